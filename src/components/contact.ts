@@ -1,0 +1,61 @@
+import { defineComponent, f32, f64, u8 } from './define.ts'
+
+/** Outline of what touches the snow, in the entity's horizontal frame (z forward, x right). */
+export const Shape = { Ellipse: 0, Capsule: 1, Box: 2 } as const
+export type Shape = (typeof Shape)[keyof typeof Shape]
+
+/**
+ * Anything that touches snow. With a Transform it marks wherever its underside comes within 1 cm of the surface,
+ * and lies still at no cost: a pose that has not changed makes no stroke.
+ */
+export const Contact = defineComponent('Contact', {
+  shape: u8(Shape.Ellipse),
+  halfWidth: f32(0.2), // m, across
+  halfLength: f32(0.2), // m, along forward
+  load: f32(300), // N pressing on the snow while it touches
+  underside: f32(0), // m, from the Transform's y down to the lowest point; positive is below
+  rim: f32(0.5), // 0…1 of the displaced mass pushed to the side instead of pressed under
+  layer: u8(1), // bit mask; the field ignores layers that its mask leaves out
+})
+
+/** Where a Contact was when it last touched. Written by the contact system. */
+export const ContactTrace = defineComponent('ContactTrace', {
+  x: f64(),
+  y: f64(),
+  z: f64(),
+  dirX: f32(),
+  dirZ: f32(),
+  touching: u8(), // 1 after a tick in which it touched
+})
+
+/** An art-directed mark: presses to a given depth whatever the snow, continuously or at intervals. */
+export const Brush = defineComponent('Brush', {
+  shape: u8(Shape.Ellipse),
+  halfWidth: f32(0.3), // m
+  halfLength: f32(0.3), // m
+  depth: f32(0.1), // m below the undisturbed surface
+  rim: f32(0.5), // 0…1
+  interval: f32(0), // m of travel between marks; 0 sweeps continuously
+  ice: f32(0), // 0…1 of the top layer turned to ice
+})
+/** Where a Brush last marked. Written by the contact system. */
+export const BrushTrace = defineComponent('BrushTrace', {
+  x: f64(),
+  z: f64(),
+  dirX: f32(),
+  dirZ: f32(1),
+  started: u8(),
+})
+
+/** The print a foot leaves at touchdown. The gait places it; it is one stroke along the foot. */
+export const Footprint = defineComponent('Footprint', {
+  halfWidth: f32(0.05), // m
+  halfLength: f32(0.13), // m
+  share: f32(1), // of the body's weight on one foot at touchdown
+})
+
+/** Weight of a body, kg. */
+export const Mass = defineComponent('Mass', { kg: f32(77.5) })
+
+/** Snow and terrain are kept ready within this radius, in metres. */
+export const Observer = defineComponent('Observer', { radius: f32(60) })

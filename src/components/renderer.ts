@@ -1,0 +1,23 @@
+import { defineResource } from './define.ts'
+import type { World } from './world.ts'
+
+export interface RenderStats {
+  drawCalls: number
+  triangles: number
+  /** Bytes of textures and buffers uploaded in the last frame, and how many uploads that took. */
+  uploadBytes: number
+  uploads: number
+  /** Bytes and count of those uploads that carried snow. 0 in a frame without strokes. */
+  snowUploadBytes: number
+  snowUploads: number
+  /** Pipelines made since start; constant once warm. */
+  pipelines: number
+  /** Milliseconds on the GPU by pass, where timestamps exist. */
+  gpuMs: Record<string, number>
+}
+/** Draws the world. Implemented over Babylon by renderPlugin; tests may provide their own. */
+export interface Renderer {
+  draw(world: World): void
+  readonly stats: RenderStats
+}
+export const RendererResource = defineResource<Renderer>('Renderer', 'renderPlugin()')

@@ -1,0 +1,135 @@
+import {
+  addComponent,
+  addEntity,
+  createEntityIndex,
+  createWorld as createBitWorld,
+  entityExists,
+  getAllEntities,
+  getEntityComponents,
+  hasComponent,
+  removeComponent,
+  removeEntity,
+  type World as BitWorld,
+} from 'bitecs'
+import { CAPACITY, labelOf, writeRow, type AnyComponent, type Part, type Resource } from './define.ts'
+
+export interface Context {
+  // oxlint-disable-next-line typescript/no-explicit-any -- resources of any type, typed by their token
+  readonly resources: Map<Resource<any>, unknown>
+  /** Seed of every counter-based random number of this world. */
+  readonly seed: number
+  nextActor: number
+  readonly doomed: number[]
+}
+export type World = BitWorld<Context>
+
+/** Stores are module-level, so every world draws ids from one index and no two worlds share a row. */
+const entityIndex = createEntityIndex()
+/** Bumped whenever an id is given out, so that a handle to its former owner stops resolving. */
+const generation = new Uint32Array(CAPACITY)
+const actorId = new Uint32Array(CAPACITY)
+
+/** An empty world. Entities of several worlds never share a row, so worlds can run side by side. */
+export function createWorld(seed = 1): World {
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
+    throw new Error(`World seed is ${seed}: give an integer from 0 to 4294967295`)
+  }
+  return createBitWorld<Context>({ resources: new Map(), seed, nextActor: 1, doomed: [] }, entityIndex)
+}
+
+/** Adds a resource. @throws when the token is taken. */
+export function provide<T>(world: World, token: Resource<T>, value: T): T {
+  if (world.resources.has(token))
+    throw new Error(`Resource ${token.label} is provided twice: remove one plugin`)
+  world.resources.set(token, value)
+  return value
+}
+
+/** Looks a resource up. @throws with the plugin to add when it is missing. */
+export function use<T>(world: World, token: Resource<T>): T {
+  const value = world.resources.get(token)
+  if (value === undefined) {
+    throw new Error(`Resource ${token.label} is missing: add ${token.providedBy} to the app's plugins`)
+  }
+  return value as T
+}
+/** The resource, or undefined where no plugin provides it. */
+export const tryUse = <T>(world: World, token: Resource<T>): T | undefined =>
+  world.resources.get(token) as T | undefined
+export const withdraw = <T>(world: World, token: Resource<T>): void => void world.resources.delete(token)
+
+/**
+ * Makes an entity of parts: `spawn(world, Transform({ x, z }), Contact({ load: 760 }))`.
+ * @throws when the stores are full, and when a part names an unknown field or holds a number that is not finite.
+ */
+export function spawn(world: World, ...parts: (Part | AnyComponent)[]): number {
+  const entity = addEntity(world)
+  if (entity >= CAPACITY) {
+    removeEntity(world, entity)
+    throw new Error(
+      `More than ${CAPACITY - 1} entities: despawn some, or raise CAPACITY in components/define.ts`,
+    )
+  }
+  generation[entity]!++
+  actorId[entity] = world.nextActor++
+  try {
+    for (const part of parts) attach(world, entity, part)
+  } catch (error) {
+    removeEntity(world, entity)
+    throw error
+  }
+  return entity
+}
+
+/** Adds a component to a living entity, or overwrites the one it has. */
+export function attach(world: World, entity: number, part: Part | AnyComponent): void {
+  const { component, data } = 'data' in part ? (part as Part) : { component: part as AnyComponent, data: {} }
+  // The row is written first: bitecs runs observers as soon as the component is added.
+  writeRow(component, entity, data)
+  addComponent(world, entity, component)
+}
+export const detach = (world: World, entity: number, component: AnyComponent): void =>
+  removeComponent(world, entity, component)
+export const has = (world: World, entity: number, component: AnyComponent): boolean =>
+  hasComponent(world, entity, component)
+export const isAlive = (world: World, entity: number): boolean =>
+  entity > 0 && entity < CAPACITY && entityExists(world, entity)
+
+/** Asks for removal at the end of the tick: removing inside a loop would change the list being walked. */
+export function despawn(world: World, entity: number): void {
+  if (!isAlive(world, entity)) {
+    throw new Error(`Entity ${entity} is not alive: keep handleOf() instead of the id, and resolve it first`)
+  }
+  if (!world.doomed.includes(entity)) world.doomed.push(entity)
+}
+/** Removes what `despawn` asked for. The app calls it once per tick, between systems. */
+export function flushDespawned(world: World): void {
+  for (const entity of world.doomed) removeEntity(world, entity)
+  world.doomed.length = 0
+}
+
+/** The entity's id in logs, saves and hashes: given in spawn order, never recycled. */
+export const actorOf = (entity: number): number => actorId[entity]!
+
+/** A reference that outlives its entity safely. Store it anywhere; `resolve` it before use. */
+export type Handle = number & { readonly __handle: unique symbol }
+export const handleOf = (entity: number): Handle => (generation[entity]! * CAPACITY + entity) as Handle
+/** The entity, or 0 once it is gone, even if its id was given to another. */
+export function resolve(world: World, handle: Handle): number {
+  const entity = handle % CAPACITY
+  return isAlive(world, entity) && generation[entity] === Math.floor(handle / CAPACITY) ? entity : 0
+}
+
+/** Living entities in order of actor id: the order of everything that is hashed or saved. */
+export const entitiesInOrder = (world: World): number[] =>
+  [...getAllEntities(world)].toSorted((a, b) => actorId[a]! - actorId[b]!)
+export const componentsOf = (world: World, entity: number): AnyComponent[] =>
+  (getEntityComponents(world, entity) as AnyComponent[]).toSorted((a, b) =>
+    labelOf(a) < labelOf(b) ? -1 : 1,
+  )
+
+/** Gives every id back. Never resetWorld: it would swap the shared index for a private one. */
+export function disposeWorld(world: World): void {
+  for (const entity of getAllEntities(world).toReversed()) removeEntity(world, entity)
+  world.resources.clear()
+}

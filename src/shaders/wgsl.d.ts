@@ -1,0 +1,5 @@
+declare module '*.wgsl' {
+  /** The shader's text with its includes resolved. */
+  const code: string
+  export default code
+}

@@ -1,0 +1,114 @@
+/** The field's public contract: what writes snow, what reads it. Metres, newtons, kilograms, world axes. */
+import type { Ground } from './ground/height-source.ts'
+
+/** Outline of a stroke. The numbers are those of components/contact.ts. */
+export const StrokeShape = { Ellipse: 0, Capsule: 1, Box: 2 } as const
+export type StrokeShape = (typeof StrokeShape)[keyof typeof StrokeShape]
+
+/**
+ * One mark, swept from a first pose to a second (equal for a stamp). The log copies and quantises it, so one scratch
+ * object serves every call. A stroke is an idempotent target: making it twice is making it once.
+ */
+export interface Stroke {
+  /** Stable actor id of who marks; part of the order in which strokes are applied. */
+  actor: number
+  shape: StrokeShape
+  /** Centre of the first pose, m, and its unit direction (long axis, horizontal). */
+  x0: number
+  z0: number
+  dirX0: number
+  dirZ0: number
+  /** Centre and direction of the second pose. */
+  x1: number
+  z1: number
+  dirX1: number
+  dirZ1: number
+  halfWidth: number
+  halfLength: number
+  /** N spread over the shape: snow yields until it bears this. 0: only `underside` or `depth` press. */
+  load: number
+  /** World y of the underside at both poses, m: snow above it is pushed away. NaN-free; +Infinity: not used. */
+  underside0: number
+  underside1: number
+  /** Given depth below the undisturbed surface, m, for art-directed brushes. 0: not used. */
+  depth: number
+  /** 0…1 of the displaced mass that goes to the rim; the rest is pressed under. */
+  rim: number
+  /** 0…1 of the rim that lands on the right of the travel; 0.5 is even. */
+  rightShare: number
+  /** 0…1: the top layer turns to ice at least this much. */
+  ice: number
+  layer: number
+}
+
+/** Why a stroke left no mark. */
+export const NoMark = { Marked: 0, NoSnow: 1, Above: 2, TooWeak: 3, Masked: 4 } as const
+export type NoMark = (typeof NoMark)[keyof typeof NoMark]
+/** The sentence for each reason, for tools and errors. */
+export const NO_MARK_REASON: Readonly<Record<NoMark, string>> = {
+  [NoMark.Marked]: 'it marked',
+  [NoMark.NoSnow]: 'there is no snow under it',
+  [NoMark.Above]: 'it passed above the snow',
+  [NoMark.TooWeak]: 'the snow already bears it',
+  [NoMark.Masked]: 'its layer is masked out here',
+}
+
+/** Mass units of 1/16 kg/m² per texel. The sum over tiles plus the accounts is always 0. */
+export interface Ledger {
+  /** Recomputed from every stored tile. */
+  readonly stored: number
+  readonly accounts: Readonly<
+    Record<
+      'fallen' | 'melted' | 'drift' | 'lifted' | 'given' | 'spilled' | 'erased' | 'terrain' | 'art',
+      number
+    >
+  >
+  /** stored + accounts: 0 unless snow leaked. */
+  readonly residual: number
+}
+
+export interface FieldStats {
+  tiles: number
+  tileBytes: number
+  /** Strokes applied in the last tick, and the most ever waiting in the log. */
+  strokes: number
+  highWater: number
+  /** Strokes of the last tick that left no mark, by reason (index = NoMark). */
+  readonly unmarked: Uint32Array
+}
+
+/** The one simulator of snow. Reads never change it. */
+export interface SnowField {
+  readonly ground: Ground
+  /** Queues a stroke for this tick. @throws on NaN, infinity, negative or huge sizes; the field stays whole. */
+  enqueue(stroke: Readonly<Stroke>): void
+  /** Applies what was queued, in the order (actor, sequence), and ends the tick. */
+  applyQueued(): void
+  /** Reason the last stroke of this actor left no mark; Marked when it did. */
+  reasonOf(actor: number): NoMark
+  /** Height of the surface at (x, z), m, after the stroke, without making it. */
+  predict(stroke: Readonly<Stroke>, x: number, z: number): number
+
+  /** Height of the drawn surface, m: macro + relief (faded where packed) + snow offset. */
+  height(x: number, z: number): number
+  /** Snow surface minus undisturbed surface, m: negative in a track, positive on a rim. */
+  offset(x: number, z: number): number
+  /** Depth of snow over the ground, m, never negative. */
+  depth(x: number, z: number): number
+  /** Unit normal of the surface over a step of one texel, written to `out` and returned. */
+  normal(x: number, z: number, out: { x: number; y: number; z: number }): { x: number; y: number; z: number }
+  /** Density of the top 25 cm, kg/m³. */
+  density(x: number, z: number): number
+  /** 0…1 share of refrozen and of wet snow in the top layer. */
+  ice(x: number, z: number): number
+  wetness(x: number, z: number): number
+  /** Fills out[i] with height(xz[2i], xz[2i + 1]). Faster than single calls. */
+  heights(xz: Float64Array, out: Float64Array): void
+  /** The y at which to spawn something that stands here. */
+  onGround(x: number, z: number): number
+
+  ledger(): Ledger
+  /** 16 hex digits over all tiles in key order; all-zero tiles are skipped. */
+  hash(): string
+  readonly stats: FieldStats
+}

@@ -1,0 +1,128 @@
+import { labelOf, type Token } from '../components/define.ts'
+import type { World } from '../components/world.ts'
+
+/** Order of a frame. Phases up to `deform` make up a tick and run zero or more times; the others run once. */
+export const PHASES = [
+  'input',
+  'intent',
+  'physics',
+  'pose',
+  'cloth',
+  'wake',
+  'spells',
+  'contact',
+  'deform',
+  'camera',
+  'sync',
+  'render',
+] as const
+export type Phase = (typeof PHASES)[number]
+const FIRST_FRAME_PHASE = PHASES.indexOf('camera')
+/** True for phases that belong to the fixed tick. */
+export const isFixed = (phase: Phase): boolean => PHASES.indexOf(phase) < FIRST_FRAME_PHASE
+
+/** When a system runs. It is data: the name shows in tools, `reads` is checked like a system's. */
+export interface Condition {
+  readonly name: string
+  readonly reads: readonly Token[]
+  test(world: World): boolean
+}
+
+/** Behaviour without state: what it needs and makes is declared, what it keeps lives in components and resources. */
+export interface System {
+  /** Verb first, unique in a frame: users insert, replace and remove systems by it. */
+  readonly name: string
+  readonly phase: Phase
+  /** Read as written earlier in this frame. */
+  readonly reads?: readonly Token[]
+  /** Read as the previous tick left it, on purpose. */
+  readonly readsPrevious?: readonly Token[]
+  readonly writes?: readonly Token[]
+  readonly when?: Condition
+  run(world: World): void
+}
+export const defineSystem = (system: System): System => system
+
+/** A frame whose order was checked. */
+export interface Schedule {
+  readonly systems: readonly System[]
+  readonly tick: readonly System[]
+  readonly frame: readonly System[]
+}
+
+/**
+ * Checks that the order of the list satisfies what each system says it needs, and splits it into tick and frame.
+ * @param authored tokens set from outside: by spawning, by plugins, by devices.
+ * @throws one error that lists every problem with both systems and the fix.
+ */
+export function buildSchedule(systems: readonly System[], authored: readonly Token[]): Schedule {
+  const problems: string[] = []
+  const names = new Set<string>()
+  const written = new Set<Token>(authored)
+  let reached = 0
+  for (const system of systems) {
+    const phase = PHASES.indexOf(system.phase)
+    if (phase < 0) {
+      problems.push(`${system.name} has unknown phase "${system.phase}": use one of ${PHASES.join(', ')}`)
+    }
+    if (names.has(system.name))
+      problems.push(`${system.name} is listed twice: replace() one, or rename the other`)
+    names.add(system.name)
+    if (phase < reached) {
+      problems.push(
+        `${system.name} (${system.phase}) is listed after phase ${PHASES[reached]}: move it up, or change its phase`,
+      )
+    }
+    reached = Math.max(reached, phase)
+    for (const token of [...(system.reads ?? []), ...(system.when?.reads ?? [])]) {
+      if (!written.has(token)) problems.push(unmetRead(system, token, systems))
+    }
+    for (const token of system.writes ?? []) written.add(token)
+  }
+  if (problems.length > 0) throw new Error(`The frame is not valid:\n- ${problems.join('\n- ')}`)
+  return {
+    systems,
+    tick: systems.filter((s) => isFixed(s.phase)),
+    frame: systems.filter((s) => !isFixed(s.phase)),
+  }
+}
+
+function unmetRead(system: System, token: Token, systems: readonly System[]): string {
+  const later = systems.find((s) => s !== system && s.writes?.includes(token))
+  return later
+    ? `${system.name} reads ${labelOf(token)} before ${later.name} writes it: move ${later.name} earlier, or declare readsPrevious`
+    : `${system.name} reads ${labelOf(token)} but no system writes it: add the system that does, or list it as authored`
+}
+
+/** A change to a frame, by name: `edit(FRAME, after('solveGait', mySystem), remove('driveCamera'))`. */
+export type FrameEdit = (systems: System[]) => void
+export const before =
+  (name: string, ...added: System[]): FrameEdit =>
+  (list) =>
+    void list.splice(indexOf(list, name), 0, ...added)
+export const after =
+  (name: string, ...added: System[]): FrameEdit =>
+  (list) =>
+    void list.splice(indexOf(list, name) + 1, 0, ...added)
+export const replace =
+  (name: string, system: System): FrameEdit =>
+  (list) =>
+    void list.splice(indexOf(list, name), 1, system)
+export const remove =
+  (name: string): FrameEdit =>
+  (list) =>
+    void list.splice(indexOf(list, name), 1)
+
+/** The frame with the edits applied in order; the original is left alone. */
+export function edit(systems: readonly System[], ...edits: FrameEdit[]): System[] {
+  const list = [...systems]
+  for (const change of edits) change(list)
+  return list
+}
+function indexOf(list: readonly System[], name: string): number {
+  const index = list.findIndex((s) => s.name === name)
+  if (index < 0) {
+    throw new Error(`No system is called "${name}": the frame has ${list.map((s) => s.name).join(', ')}`)
+  }
+  return index
+}
