@@ -4,9 +4,13 @@ import { defineResource } from './define.ts'
 
 /** Undisturbed terrain. */
 export const GroundSurface = defineResource<Ground>('GroundSurface', 'snowPlugin()')
-/** The snow itself. */
+
+/** The snow as the last tick left it: what gameplay, feet and picture read. Only applyStrokes writes it. */
 export const Snow = defineResource<SnowField>('Snow', 'snowPlugin()', (field, mix) => {
   const hash = field.hash()
   mix(parseInt(hash.slice(0, 8), 16))
   mix(parseInt(hash.slice(8), 16))
 })
+
+/** The queue of this tick's strokes. Systems that mark snow write it; applyStrokes turns it into snow. */
+export const Strokes = defineResource<Pick<SnowField, 'enqueue'>>('Strokes', 'snowPlugin()')

@@ -1,4 +1,5 @@
-import { labelOf, type Token } from '../components/define.ts'
+import { isComponent, labelOf, type Token } from '../components/define.ts'
+import { isEventKind } from '../components/events.ts'
 import type { World } from '../components/world.ts'
 
 /** Order of a frame. Phases up to `deform` make up a tick and run zero or more times; the others run once. */
@@ -52,13 +53,14 @@ export interface Schedule {
 
 /**
  * Checks that the order of the list satisfies what each system says it needs, and splits it into tick and frame.
- * @param authored tokens set from outside: by spawning, by plugins, by devices.
+ * A component that no system writes counts as set by whoever spawns; an event may be raised by anybody.
+ * @param provided resources that plugins put on the world.
  * @throws one error that lists every problem with both systems and the fix.
  */
-export function buildSchedule(systems: readonly System[], authored: readonly Token[]): Schedule {
+export function buildSchedule(systems: readonly System[], provided: ReadonlySet<Token>): Schedule {
   const problems: string[] = []
   const names = new Set<string>()
-  const written = new Set<Token>(authored)
+  const written = new Set<Token>()
   let reached = 0
   for (const system of systems) {
     const phase = PHASES.indexOf(system.phase)
@@ -75,7 +77,11 @@ export function buildSchedule(systems: readonly System[], authored: readonly Tok
     }
     reached = Math.max(reached, phase)
     for (const token of [...(system.reads ?? []), ...(system.when?.reads ?? [])]) {
-      if (!written.has(token)) problems.push(unmetRead(system, token, systems))
+      const problem = written.has(token) ? null : unmetRead(system, token, systems, provided)
+      if (problem) problems.push(problem)
+    }
+    for (const token of system.readsPrevious ?? []) {
+      if (!isAvailable(token, systems, provided)) problems.push(nobodyProvides(system, token))
     }
     for (const token of system.writes ?? []) written.add(token)
   }
@@ -87,12 +93,25 @@ export function buildSchedule(systems: readonly System[], authored: readonly Tok
   }
 }
 
-function unmetRead(system: System, token: Token, systems: readonly System[]): string {
-  const later = systems.find((s) => s !== system && s.writes?.includes(token))
-  return later
-    ? `${system.name} reads ${labelOf(token)} before ${later.name} writes it: move ${later.name} earlier, or declare readsPrevious`
-    : `${system.name} reads ${labelOf(token)} but no system writes it: add the system that does, or list it as authored`
+function unmetRead(
+  system: System,
+  token: Token,
+  systems: readonly System[],
+  provided: ReadonlySet<Token>,
+): string | null {
+  const writer = systems.find((s) => s !== system && s.writes?.includes(token))
+  if (writer) {
+    return `${system.name} reads ${labelOf(token)} before ${writer.name} writes it: move ${writer.name} earlier, or declare readsPrevious`
+  }
+  return isAvailable(token, systems, provided) ? null : nobodyProvides(system, token)
 }
+const isAvailable = (token: Token, systems: readonly System[], provided: ReadonlySet<Token>): boolean =>
+  isComponent(token) ||
+  isEventKind(token) ||
+  provided.has(token) ||
+  systems.some((s) => s.writes?.includes(token))
+const nobodyProvides = (system: System, token: Token): string =>
+  `${system.name} reads ${labelOf(token)} but nothing provides it: add ${isComponent(token) ? 'its component' : token.providedBy} to the app's plugins`
 
 /** A change to a frame, by name: `edit(FRAME, after('solveGait', mySystem), remove('driveCamera'))`. */
 export type FrameEdit = (systems: System[]) => void
