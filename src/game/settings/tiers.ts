@@ -1,0 +1,66 @@
+import { initialSettings, type SettingValues } from './schema.ts'
+
+/** What a tier may cost. Gates and `bench` read it; nothing is measured against a number that is not here. */
+export interface Budget {
+  /** Pixels the GPU time is stated for. */
+  readonly width: number
+  readonly height: number
+  /** Milliseconds of GPU time per frame on the class of machine that the tier is meant for. */
+  readonly gpuMs: number
+  readonly drawCalls: number
+  readonly triangles: number
+  /** Megabytes of textures and buffers. */
+  readonly memory: number
+}
+export interface Tier {
+  readonly about: string
+  readonly budget: Budget
+  /** A value for every setting: a tier is a whole snapshot, never a change to another tier. */
+  readonly values: Readonly<SettingValues>
+}
+
+const snapshot = (values: Partial<SettingValues>): SettingValues => ({ ...initialSettings(), ...values })
+
+/** Gameplay is the same at every tier, because the snow is. */
+export const TIERS = {
+  ultra: {
+    about: 'Desktop cards with room to spare',
+    budget: { width: 2560, height: 1440, gpuMs: 8, drawCalls: 18, triangles: 2_400_000, memory: 400 },
+    values: snapshot({ shadowSize: 4096, shadowCascades: 4 }),
+  },
+  high: {
+    about: 'Desktop cards of the last years',
+    budget: { width: 2560, height: 1440, gpuMs: 6, drawCalls: 16, triangles: 1_800_000, memory: 250 },
+    values: snapshot({}),
+  },
+  balanced: {
+    about: 'Laptops and older cards',
+    budget: { width: 1920, height: 1080, gpuMs: 10, drawCalls: 16, triangles: 1_000_000, memory: 180 },
+    values: snapshot({ resolutionScale: 0.85, ringDetail: 48, shadowSize: 1536 }),
+  },
+  low: {
+    about: 'Integrated graphics and phones',
+    budget: { width: 1280, height: 720, gpuMs: 14, drawCalls: 14, triangles: 500_000, memory: 120 },
+    values: snapshot({
+      resolutionScale: 0.7,
+      ringCount: 7,
+      ringDetail: 32,
+      shadowSize: 1024,
+      shadowCascades: 2,
+    }),
+  },
+  ci: {
+    about: 'Software rendering in tests',
+    budget: { width: 320, height: 180, gpuMs: 400, drawCalls: 14, triangles: 250_000, memory: 90 },
+    values: snapshot({ ringCount: 6, ringDetail: 16, shadowSize: 512, shadowCascades: 1 }),
+  },
+} as const satisfies Record<string, Tier>
+
+export type Quality = keyof typeof TIERS
+export const QUALITIES = Object.keys(TIERS) as Quality[]
+
+/** The tier of that name. @throws with the names that exist. */
+export function tierOf(name: string): Tier {
+  if (Object.hasOwn(TIERS, name)) return TIERS[name as Quality]
+  throw new Error(`No quality is called "${name}": use one of ${QUALITIES.join(', ')}`)
+}

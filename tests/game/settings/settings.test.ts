@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createSettings,
+  parseSetting,
+  QUALITIES,
+  SETTING_NAMES,
+  SETTINGS,
+  TIERS,
+} from '../../../src/game/settings/index.ts'
+
+describe('settings', () => {
+  test('every tier names every setting, inside its range, and states a budget', () => {
+    for (const quality of QUALITIES) {
+      const { values, budget } = TIERS[quality]
+      expect(Object.keys(values).toSorted()).toEqual(SETTING_NAMES.toSorted())
+      for (const name of SETTING_NAMES) expect(parseSetting(name, values[name])).toBe(values[name])
+      for (const amount of Object.values(budget)) expect(amount).toBeGreaterThan(0)
+    }
+  })
+  test('tiers get cheaper downwards', () => {
+    const cost = (['ultra', 'high', 'balanced', 'low', 'ci'] as const).map((q) => TIERS[q].budget.triangles)
+    expect(cost).toEqual(cost.toSorted((a, b) => b - a))
+  })
+  test('every number starts inside its range, on a step', () => {
+    for (const setting of Object.values(SETTINGS)) {
+      if (setting.kind !== 'number') continue
+      const steps = (setting.initial - setting.min) / setting.step
+      expect(Math.abs(steps - Math.round(steps)), setting.about).toBeLessThan(1e-6)
+    }
+  })
+  test('a change is told once, with when it applies, and not again when nothing changed', () => {
+    const settings = createSettings('high')
+    const heard: string[] = []
+    const stop = settings.onChange((name, applies) => heard.push(`${name} ${applies}`))
+    settings.set('sunElevation', 8)
+    settings.set('sunElevation', '8')
+    settings.set('shadowSize', 1024)
+    stop()
+    settings.set('exposure', 1)
+    expect(heard).toEqual(['sunElevation now', 'shadowSize rebuild'])
+    expect(settings.values.exposure).toBe(1)
+  })
+  test('a tier can be taken later and leaves nothing of the old one', () => {
+    const settings = createSettings('ultra', { sunElevation: 3 })
+    settings.use('ci')
+    expect(settings.values).toEqual(TIERS.ci.values)
+  })
+  test('bad names and values are refused and change nothing', () => {
+    const settings = createSettings('high')
+    expect(() => createSettings('hihg')).toThrowErrorMatchingInlineSnapshot(
+      `[Error: No quality is called "hihg": use one of ultra, high, balanced, low, ci]`,
+    )
+    expect(() => settings.set('sunHeight' as 'sunElevation', 3)).toThrow(
+      /No setting is called "sunHeight": there are resolutionScale, /,
+    )
+    expect(() => settings.set('toString' as 'sunElevation', 3)).toThrow(/No setting is called "toString"/)
+    expect(() => settings.set('sunElevation', 400)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Setting sunElevation is 400: give a number from 0 to 90 (°)]`,
+    )
+    expect(() => settings.set('sunElevation', Number.NaN)).toThrow(/sunElevation is NaN/)
+    expect(() => settings.set('sunElevation', '')).toThrow(/sunElevation is :/)
+    expect(() => settings.set('tonemap', 'filmic')).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Setting tonemap is "filmic": use one of agx, aces, linear]`,
+    )
+    expect(settings.values).toEqual(TIERS.high.values)
+  })
+})
