@@ -1,0 +1,31 @@
+// Generated from src/shaders/layouts.ts (npx vitest run tests/render/layouts -u). Do not edit.
+
+struct View {
+  clipFromEye : mat4x4f,
+  first : vec4i,
+}
+
+struct Cascade {
+  mapFromEye : mat4x4f,
+  metrics : vec4f,
+}
+
+struct Frame {
+  views : array<View, 4>,
+  cascades : array<Cascade, 3>,
+  ambient : array<vec4f, 9>,
+  viewRight : vec4f,
+  viewUp : vec4f,
+  viewForward : vec4f,
+  eye : vec4f,
+  focus : vec4f,
+  sun : vec4f,
+  sunlight : vec4f,
+  haze : vec4f,
+  size : vec4f,
+}
+
+struct Patch {
+  origin : vec4i,
+  morph : vec4f,
+}

@@ -1,0 +1,122 @@
+/**
+ * The one place where a struct shared by CPU and GPU is written. `emitWgsl()` is generated/layouts.wgsl (a test
+ * rewrites it with `vitest -u` and checks the offsets with an independent reflector).
+ */
+const TYPES = {
+  f32: { size: 4, align: 4 },
+  i32: { size: 4, align: 4 },
+  u32: { size: 4, align: 4 },
+  vec2f: { size: 8, align: 8 },
+  vec2i: { size: 8, align: 8 },
+  vec4f: { size: 16, align: 16 },
+  vec4i: { size: 16, align: 16 },
+  mat4x4f: { size: 64, align: 16 },
+} as const
+export type FieldType = keyof typeof TYPES
+/** A type, or a type and an array length. Arrays need types of 16 bytes and up: smaller ones have padded strides. */
+export type FieldSpec = FieldType | readonly [type: FieldType | StructLayout, count: number]
+
+export interface StructLayout {
+  readonly name: string
+  readonly fields: Readonly<Record<string, FieldSpec>>
+  /** Byte offset of each field. */
+  readonly offsets: Readonly<Record<string, number>>
+  /** Bytes of one struct in an array, a multiple of 16. */
+  readonly stride: number
+}
+type Layout<F extends Record<string, FieldSpec>> = StructLayout & {
+  readonly fields: F
+  readonly offsets: Readonly<Record<keyof F & string, number>>
+}
+const roundUp = (n: number, to: number): number => Math.ceil(n / to) * to
+
+/** Lays a struct out as WGSL does in uniform and storage buffers alike. @throws on an array of small elements. */
+export function defineStruct<F extends Record<string, FieldSpec>>(name: string, fields: F): Layout<F> {
+  const offsets: Record<string, number> = {}
+  let end = 0
+  for (const [key, spec] of Object.entries(fields)) {
+    const [type, count] = typeof spec === 'string' ? [spec, 0] : spec
+    const { size, align } = typeof type === 'string' ? TYPES[type] : { size: type.stride, align: 16 }
+    if (count > 0 && size < 16) {
+      throw new Error(
+        `${name}.${key}: an array of ${typeof type === 'string' ? type : type.name} has a padded stride: pack it into vec4f`,
+      )
+    }
+    end = roundUp(end, align)
+    offsets[key] = end
+    end += size * Math.max(1, count)
+  }
+  return { name, fields, offsets: offsets as Layout<F>['offsets'], stride: roundUp(end, 16) }
+}
+
+/** Views drawn per frame: the camera, then the shadow cascades from near to far. */
+export const VIEW_COUNT = 4
+export const CASCADE_COUNT = VIEW_COUNT - 1
+
+/** One camera of the frame. */
+export const View = defineStruct('View', {
+  /** Clip from (world − eye), reversed depth. */
+  clipFromEye: 'mat4x4f',
+  /** x: first patch of this view in the patch list. */
+  first: 'vec4i',
+})
+
+/** A cascade of the sun's shadow. */
+export const Cascade = defineStruct('Cascade', {
+  /** (u, v, depth) of the shadow map from (world − eye). */
+  mapFromEye: 'mat4x4f',
+  /** x: texel width, m; y: distance from the eye where it fades out, m; z: metres of depth 0…1; w: 1/size. */
+  metrics: 'vec4f',
+})
+
+/** What every material reads: written once per frame. */
+export const Frame = defineStruct('Frame', {
+  views: [View, VIEW_COUNT],
+  cascades: [Cascade, CASCADE_COUNT],
+  /** Radiance of the sky times the cosine kernel, order-2 spherical harmonics, rgb. */
+  ambient: ['vec4f', 9],
+  /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y). */
+  viewRight: 'vec4f',
+  viewUp: 'vec4f',
+  viewForward: 'vec4f',
+  /** Eye relative to the anchor (y: absolute), m; w: seconds since start. */
+  eye: 'vec4f',
+  /** Focus relative to the anchor, m; w: cascades in use. */
+  focus: 'vec4f',
+  /** xyz: unit vector to the sun; w: cosine of the disc's radius. */
+  sun: 'vec4f',
+  /** Irradiance of the sun on a plane facing it. */
+  sunlight: 'vec4f',
+  /** x: extinction at the datum, 1/m; y: its falloff with height, 1/m; z: where haze begins, m; w: exposure. */
+  haze: 'vec4f',
+  /** Width, height of the scene target and their inverses. */
+  size: 'vec4f',
+})
+
+/** A square of the clipmap: an instance of the patch mesh. */
+export const Patch = defineStruct('Patch', {
+  /** x, z: first lattice point in base texels from the anchor; y: base texels per quad; w: unused. */
+  origin: 'vec4i',
+  /** x, y: distance from the focus where the ring begins and ends to morph to the next, m. */
+  morph: 'vec4f',
+})
+
+export const structs: readonly StructLayout[] = [View, Cascade, Frame, Patch]
+
+/** The text of generated/layouts.wgsl. */
+export function emitWgsl(): string {
+  const typeName = (spec: FieldSpec): string => {
+    if (typeof spec === 'string') return spec
+    const [type, count] = spec
+    return `array<${typeof type === 'string' ? type : type.name}, ${count}>`
+  }
+  const out = [
+    '// Generated from src/shaders/layouts.ts (npx vitest run tests/render/layouts -u). Do not edit.',
+  ]
+  for (const { name, fields } of structs) {
+    out.push('', `struct ${name} {`)
+    for (const [key, spec] of Object.entries(fields)) out.push(`  ${key} : ${typeName(spec)},`)
+    out.push('}')
+  }
+  return `${out.join('\n')}\n`
+}
