@@ -1,0 +1,176 @@
+import type { Token } from '../components/define.ts'
+import { beginEvents, settleEvents } from '../components/events.ts'
+import { FrameTime, Time, type Clock, type Frame } from '../components/time.ts'
+import { createWorld, disposeWorld, flushDespawned, use, type World } from '../components/world.ts'
+import { buildSchedule, edit, type FrameEdit, type Schedule, type System } from '../systems/schedule.ts'
+import { checkPlugins, type Disposable, type Own, type Plugin } from './plugin.ts'
+import { worldHash } from './world-hash.ts'
+
+/** At most this many ticks in one frame; time beyond is dropped, so a slow machine slows down instead of spiralling. */
+export const MAX_TICKS_PER_FRAME = 4
+
+export interface AppOptions {
+  readonly plugins: readonly Plugin[]
+  readonly systems: readonly System[]
+  /** Changes to the systems, by name. */
+  readonly edits?: readonly FrameEdit[]
+  /** Seed of every random number. Default 1. */
+  readonly seed?: number
+  /** Called after each plugin with the share of plugins created, 0…1. */
+  readonly onProgress?: (share: number, name: string) => void
+}
+
+/** A running game: a world, the systems that move it, and the plugins that feed them. */
+export interface App {
+  readonly world: World
+  readonly schedule: Schedule
+  /** Runs n whole ticks, also while paused. @throws when n is not a positive integer. */
+  step(ticks?: number): void
+  /** Advances by wall time: as many ticks as have come due, then the drawing systems once. @throws unless seconds > 0. */
+  frame(seconds: number): void
+  pause(): void
+  resume(): void
+  readonly paused: boolean
+  /** Simulated seconds per second of wall time, 0.01…10. Drawing speed, never the tick, changes. */
+  timeScale: number
+  /** Switches one system off or on by name, for tools and tests. @throws on unknown names. */
+  switchSystem(name: string, on: boolean): void
+  /** Why the app stopped, once a system or plugin failed. */
+  readonly failure: Error | null
+  /** Stops the app for good and says why; plugins call it when they lose what they need. */
+  fail(error: Error): void
+  /** 16 hex digits over everything that decides later ticks. */
+  worldHash(): string
+  /** Ends what plugins own, last first, and frees the world. */
+  dispose(): void
+}
+
+/**
+ * Builds an app. Plugins are created in order, then the frame is checked.
+ * @throws on duplicate or missing plugins and on an invalid frame; what was created is disposed.
+ */
+export async function assembleApp(options: AppOptions): Promise<App> {
+  checkPlugins(options.plugins)
+  const systems = edit(options.systems, ...(options.edits ?? []))
+  const provided = new Set<Token>(options.plugins.flatMap((p) => p.provides ?? []))
+  const schedule = buildSchedule(systems, provided)
+  const app = new RunningApp(createWorld(options.seed), schedule)
+  try {
+    for (const [index, plugin] of options.plugins.entries()) {
+      // Plugins depend on each other in order, so they cannot be created at once.
+      // oxlint-disable-next-line no-await-in-loop
+      await plugin.create(app.world, app.own, app)
+      options.onProgress?.((index + 1) / options.plugins.length, plugin.name)
+    }
+    app.start()
+  } catch (error) {
+    app.dispose()
+    throw error
+  }
+  return app
+}
+
+class RunningApp implements App {
+  readonly world: World
+  readonly schedule: Schedule
+  failure: Error | null = null
+  paused = false
+  private scale = 1
+  private banked = 0
+  private readonly owned: Disposable[] = []
+  private readonly off = new Set<string>()
+  private clock!: Clock
+  private frameTime!: Frame
+
+  constructor(world: World, schedule: Schedule) {
+    this.world = world
+    this.schedule = schedule
+  }
+  readonly own: Own = (thing) => {
+    this.owned.push(thing)
+    return thing
+  }
+  start(): void {
+    this.clock = use(this.world, Time)
+    this.frameTime = use(this.world, FrameTime)
+  }
+  get timeScale(): number {
+    return this.scale
+  }
+  set timeScale(scale: number) {
+    if (!(scale >= 0.01 && scale <= 10))
+      throw new Error(`timeScale is ${scale}: give 0.01 to 10, or call pause()`)
+    this.scale = scale
+  }
+  pause(): void {
+    this.paused = true
+  }
+  resume(): void {
+    this.paused = false
+  }
+  step(ticks = 1): void {
+    if (!Number.isInteger(ticks) || ticks < 1)
+      throw new Error(`step(${ticks}): give a whole number of ticks, 1 or more`)
+    for (let i = 0; i < ticks; i++) this.tick()
+  }
+  frame(seconds: number): void {
+    if (!(seconds > 0 && seconds < Infinity)) {
+      throw new Error(
+        `frame(${seconds}): give the seconds since the last frame, above 0; to stand still call pause()`,
+      )
+    }
+    this.assertRunning()
+    const { dt } = this.clock
+    const time = this.frameTime
+    time.delta = Math.min(seconds, MAX_TICKS_PER_FRAME * dt) * (this.paused ? 0 : this.scale)
+    this.banked = Math.min(this.banked + time.delta, MAX_TICKS_PER_FRAME * dt)
+    while (this.banked >= dt) {
+      this.banked -= dt
+      this.tick()
+    }
+    time.alpha = this.banked / dt
+    time.index++
+    for (const system of this.schedule.frame) this.run(system)
+  }
+  switchSystem(name: string, on: boolean): void {
+    if (!this.schedule.systems.some((s) => s.name === name)) {
+      throw new Error(
+        `No system is called "${name}": the frame has ${this.schedule.systems.map((s) => s.name).join(', ')}`,
+      )
+    }
+    if (on) this.off.delete(name)
+    else this.off.add(name)
+  }
+  fail(error: Error): void {
+    this.failure ??= error
+  }
+  worldHash(): string {
+    return worldHash(this.world)
+  }
+  dispose(): void {
+    for (const thing of this.owned.splice(0).toReversed()) thing.dispose()
+    disposeWorld(this.world)
+  }
+
+  private tick(): void {
+    this.assertRunning()
+    beginEvents(this.world)
+    for (const system of this.schedule.tick) this.run(system)
+    flushDespawned(this.world)
+    settleEvents(this.world)
+    this.clock.tick++
+  }
+  private run(system: System): void {
+    if (this.off.has(system.name) || (system.when && !system.when.test(this.world))) return
+    try {
+      system.run(this.world)
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      this.fail(new Error(`System ${system.name} failed at tick ${this.clock.tick}: ${message}`, { cause }))
+      this.assertRunning()
+    }
+  }
+  private assertRunning(): void {
+    if (this.failure) throw this.failure
+  }
+}

@@ -1,0 +1,26 @@
+import { Devices, restingDevices } from '../../components/devices.ts'
+import { Scripts } from '../../components/scripts.ts'
+import { FrameTime, Time } from '../../components/time.ts'
+import { provide } from '../../components/world.ts'
+import { definePlugin, type Plugin } from '../plugin.ts'
+
+const RATES = [30, 60, 120]
+
+/**
+ * Clock, frame time, scripts and resting devices: what every app has.
+ * @throws unless the tick rate is 30, 60 or 120 per second.
+ */
+export function corePlugin(options: { tickRate?: number } = {}): Plugin {
+  const rate = options.tickRate ?? 60
+  if (!RATES.includes(rate)) throw new Error(`tickRate is ${rate}: give ${RATES.join(', ')} ticks per second`)
+  return definePlugin({
+    name: 'core',
+    provides: [Time, FrameTime, Scripts, Devices],
+    create(world) {
+      provide(world, Time, { tick: 0, dt: 1 / rate, rate })
+      provide(world, FrameTime, { alpha: 1, delta: 0, index: 0 })
+      provide(world, Scripts, { list: [] })
+      provide(world, Devices, restingDevices())
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { StrokeShape, type Stroke } from '../../snow/types.ts'
+
+/** A stroke that presses nothing yet: scratch for a system, which sets what it needs. */
+export const blankStroke = (): Stroke => ({
+  actor: 0,
+  shape: StrokeShape.Ellipse,
+  x0: 0,
+  z0: 0,
+  dirX0: 0,
+  dirZ0: 1,
+  x1: 0,
+  z1: 0,
+  dirX1: 0,
+  dirZ1: 1,
+  halfWidth: 0,
+  halfLength: 0,
+  load: 0,
+  underside0: Infinity,
+  underside1: Infinity,
+  depth: 0,
+  rim: 0.5,
+  rightShare: 0.5,
+  ice: 0,
+  layer: 1,
+})
+
+/** Share of the rim that lands on the right when travel turns from (ax, az) to (bx, bz): the outer side gets up to 75 %. */
+export function outerShare(ax: number, az: number, bx: number, bz: number): number {
+  const turn = bx * az - bz * ax // > 0 turns right
+  const lean = turn * 4
+  return 0.5 - (lean > 0.25 ? 0.25 : lean < -0.25 ? -0.25 : lean)
+}

@@ -1,0 +1,71 @@
+import { query } from 'bitecs'
+import { Brush, BrushTrace, type Shape } from '../../components/contact.ts'
+import { eventsOf } from '../../components/events.ts'
+import { Strokes } from '../../components/resources.ts'
+import { Teleported } from '../../components/teleport.ts'
+import { forwardXOf, forwardZOf, Transform } from '../../components/transform.ts'
+import { actorOf, has, use } from '../../components/world.ts'
+import { defineSystem } from '../schedule.ts'
+import { blankStroke, outerShare } from './blank-stroke.ts'
+
+const BRUSHES = [Transform, Brush, BrushTrace]
+const stroke = blankStroke()
+
+/** Art-directed marks: every Brush presses to its own depth, in one sweep or at intervals along its way. */
+export const paintBrushes = defineSystem({
+  name: 'paintBrushes',
+  phase: 'contact',
+  reads: [Transform, Brush, Teleported],
+  writes: [BrushTrace, Strokes],
+  run(world) {
+    const strokes = use(world, Strokes)
+    const moved = eventsOf(world, Teleported)
+    for (let i = 0; i < moved.count; i++) {
+      if (has(world, moved.entity[i]!, BrushTrace)) BrushTrace.started[moved.entity[i]!] = 0
+    }
+    const entities = query(world, BRUSHES)
+    for (let i = 0, n = entities.length; i < n; i++) {
+      const e = entities[i]!
+      if (!isDue(e)) continue
+      fillStroke(e)
+      strokes.enqueue(stroke)
+      BrushTrace.x[e] = stroke.x1
+      BrushTrace.z[e] = stroke.z1
+      BrushTrace.dirX[e] = stroke.dirX1
+      BrushTrace.dirZ[e] = stroke.dirZ1
+      BrushTrace.started[e] = 1
+    }
+  },
+})
+
+/** A brush that stands still paints nothing; one with an interval waits until it has gone that far. */
+function isDue(e: number): boolean {
+  if (BrushTrace.started[e] === 0) return true
+  const dx = Transform.x[e]! - BrushTrace.x[e]!
+  const dz = Transform.z[e]! - BrushTrace.z[e]!
+  const travelled = Math.sqrt(dx * dx + dz * dz)
+  return travelled > 0 && travelled >= Brush.interval[e]!
+}
+
+function fillStroke(e: number): void {
+  const fx = forwardXOf(e)
+  const fz = forwardZOf(e)
+  const length = Math.sqrt(fx * fx + fz * fz)
+  const sweeps = BrushTrace.started[e] === 1 && Brush.interval[e] === 0
+  stroke.actor = actorOf(e)
+  stroke.shape = Brush.shape[e] as Shape
+  stroke.x1 = Transform.x[e]!
+  stroke.z1 = Transform.z[e]!
+  stroke.dirX1 = length > 1e-3 ? Math.fround(fx / length) : 0
+  stroke.dirZ1 = length > 1e-3 ? Math.fround(fz / length) : 1
+  stroke.x0 = sweeps ? BrushTrace.x[e]! : stroke.x1
+  stroke.z0 = sweeps ? BrushTrace.z[e]! : stroke.z1
+  stroke.dirX0 = sweeps ? BrushTrace.dirX[e]! : stroke.dirX1
+  stroke.dirZ0 = sweeps ? BrushTrace.dirZ[e]! : stroke.dirZ1
+  stroke.halfWidth = Brush.halfWidth[e]!
+  stroke.halfLength = Brush.halfLength[e]!
+  stroke.depth = Brush.depth[e]!
+  stroke.rim = Brush.rim[e]!
+  stroke.ice = Brush.ice[e]!
+  stroke.rightShare = outerShare(stroke.dirX0, stroke.dirZ0, stroke.dirX1, stroke.dirZ1)
+}

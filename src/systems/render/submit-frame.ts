@@ -1,0 +1,27 @@
+import { CameraView } from '../../components/camera.ts'
+import { RendererResource } from '../../components/renderer.ts'
+import { Snow } from '../../components/resources.ts'
+import { PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
+import { FrameTime } from '../../components/time.ts'
+import { PreviousTransform, Transform } from '../../components/transform.ts'
+import { use } from '../../components/world.ts'
+import { defineSystem } from '../schedule.ts'
+
+/** Hands the world to the renderer, once per frame. */
+export const submitFrame = defineSystem({
+  name: 'submitFrame',
+  phase: 'render',
+  reads: [
+    CameraView,
+    FrameTime,
+    Snow,
+    Transform,
+    PreviousTransform,
+    Skeleton,
+    PreviousSkeleton,
+    RendererResource,
+  ],
+  run(world) {
+    use(world, RendererResource).draw(world)
+  },
+})
