@@ -23,6 +23,8 @@ export interface Ground {
   readonly source: HeightSource
   /** Macro height, m: the cubic B-spline over 0.5 m samples of the source that the picture draws too. */
   macro(x: number, z: number): number
+  /** Slope of `macro` (dh/dx, dh/dz), exact, written to `out` and returned. */
+  macroSlope(x: number, z: number, out: { x: number; z: number }): { x: number; z: number }
   /** Fine relief of untouched snow, m, to be added to `macro`: sastrugi and ripples below 0.5 m. */
   relief(x: number, z: number): number
   /** Depth of the undisturbed snow pack, m. Deep in hollows, thin on ridges and steep ground, 0 on rock. */

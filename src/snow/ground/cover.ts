@@ -1,0 +1,28 @@
+import { clamp, smoothstep } from '../../shaders/lib/trig.ts'
+import type { HeightSource } from './height-source.ts'
+
+/** Depth of snow on open, level ground, m. */
+const OPEN_DEPTH = 0.62
+/** Reach of the hollow and slope measure, m. */
+const REACH = 3
+
+/** What lies on the ground before anything touches it. */
+export function createCover(source: HeightSource, macro: (x: number, z: number) => number) {
+  function restDepth(x: number, z: number): number {
+    const rock = source.rock(x, z)
+    if (rock >= 1) return 0
+    const west = macro(x - REACH, z)
+    const east = macro(x + REACH, z)
+    const south = macro(x, z - REACH)
+    const north = macro(x, z + REACH)
+    const hollow = (west + east + south + north) / 4 - macro(x, z)
+    const sx = (east - west) / (2 * REACH)
+    const sz = (north - south) / (2 * REACH)
+    const steep = Math.sqrt(sx * sx + sz * sz)
+    const depth = OPEN_DEPTH + 1.1 * hollow - 0.35 * smoothstep(0.2, 0.8, steep)
+    return clamp(depth, 0.15, 1.6) * (1 - rock)
+  }
+  /** Thin packs on ridges are wind-packed, deep ones in hollows are looser. */
+  const restDensity = (x: number, z: number) => 200 - 50 * smoothstep(0.15, 1, restDepth(x, z))
+  return { restDepth, restDensity }
+}
