@@ -1,0 +1,5 @@
+export { GamepadReader, listenToGamepads, mapPad, readStick, type Pad } from './gamepad.ts'
+export { DeviceHub, type Source } from './hub.ts'
+export { KEYS, listenToKeyboard, mapKeys } from './keyboard.ts'
+export { listenToMouse, wheelNotches } from './mouse.ts'
+export { listenToTouch, mapThumb, TouchReader } from './touch.ts'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { InputRow } from '../../src/components/scripts.ts'
+import { SCRIPT_NAMES, scriptOf } from '../../src/game/scripts.ts'
+
+const rowAt = (name: string, tick: number): InputRow => {
+  const row = {
+    moveX: 0,
+    moveZ: 0,
+    aimX: 0,
+    aimY: 0,
+    aimZ: 1,
+    sprint: 0,
+    jump: 0,
+    surf: 0,
+    spell: 0,
+    hold: 0,
+  }
+  scriptOf(name)(tick, row)
+  return row
+}
+
+test('every script is a function of the tick alone and aims with a unit vector', () => {
+  for (const name of SCRIPT_NAMES) {
+    for (const tick of [0, 30, 777, 777, 100_000]) {
+      const row = rowAt(name, tick)
+      expect(rowAt(name, tick)).toEqual(row)
+      expect(Math.hypot(row.aimX, row.aimY, row.aimZ)).toBeCloseTo(1, 7)
+    }
+  }
+})
+test('a spell is pressed once and then held', () => {
+  const rows = Array.from({ length: 240 }, (_, tick) => rowAt('spell4', tick))
+  expect(rows.filter((row) => row.spell === 4)).toHaveLength(1)
+  expect(rows.filter((row) => row.hold === 1)).toHaveLength(120)
+})
+test('an unknown name is answered with the names that exist', () => {
+  expect(() => scriptOf('run')).toThrowErrorMatchingInlineSnapshot(
+    `[Error: No input is called "run": use one of idle, walk, sprint, circle, surf, spell1, spell2, spell3, spell4, spell5]`,
+  )
+  expect(() => scriptOf('constructor')).toThrow(/No input is called "constructor"/)
+})
