@@ -1,0 +1,52 @@
+/** Every component, resource and event, and the world they live in. */
+export * from './camera.ts'
+export * from './contact.ts'
+export {
+  CAPACITY,
+  defineComponent,
+  defineResource,
+  defineTag,
+  eid,
+  f32,
+  f64,
+  i32,
+  labelOf,
+  u16,
+  u32,
+  u8,
+  type Component,
+  type Init,
+  type Part,
+  type Resource,
+  type Token,
+} from './define.ts'
+export * from './devices.ts'
+export { defineEvent, emit, eventsOf, type EventKind, type EventQueue } from './events.ts'
+export * from './input.ts'
+export * from './kinematic.ts'
+export * from './random.ts'
+export * from './renderer.ts'
+export * from './resources.ts'
+export * from './scripts.ts'
+export * from './skeleton.ts'
+export * from './teleport.ts'
+export * from './time.ts'
+export * from './transform.ts'
+export {
+  actorOf,
+  attach,
+  createWorld,
+  despawn,
+  detach,
+  disposeWorld,
+  handleOf,
+  has,
+  isAlive,
+  provide,
+  resolve,
+  spawn,
+  tryUse,
+  use,
+  type Handle,
+  type World,
+} from './world.ts'

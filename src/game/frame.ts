@@ -1,0 +1,44 @@
+import { driveCamera } from '../systems/camera/drive-camera.ts'
+import { paintBrushes } from '../systems/contact/paint-brushes.ts'
+import { pressContacts } from '../systems/contact/press-contacts.ts'
+import { traceContacts } from '../systems/contact/trace-contacts.ts'
+import { applyStrokes } from '../systems/deform/apply-strokes.ts'
+import { poseSkeletons } from '../systems/gait/pose-skeletons.ts'
+import { solveGait } from '../systems/gait/solve-gait.ts'
+import { runScripts } from '../systems/input/run-scripts.ts'
+import { sampleDevices } from '../systems/input/sample-devices.ts'
+import { glideBodies } from '../systems/kinematic/glide-bodies.ts'
+import { rollBalls } from '../systems/kinematic/roll-balls.ts'
+import { towBodies } from '../systems/kinematic/tow-bodies.ts'
+import { moveWalkers } from '../systems/movement/move-walkers.ts'
+import { submitFrame } from '../systems/render/submit-frame.ts'
+import type { System } from '../systems/schedule.ts'
+import { rememberPoses } from '../systems/sync/remember-poses.ts'
+import { snapTeleported } from '../systems/sync/snap-teleported.ts'
+
+/** One tick, top to bottom. Everything here runs without a screen. */
+export const TICK: readonly System[] = [
+  rememberPoses,
+  sampleDevices,
+  runScripts,
+
+  moveWalkers,
+  glideBodies,
+  rollBalls,
+  towBodies, // after whoever pulls has moved, so that a rope never stretches
+
+  solveGait, // plants feet on predicted snow and queues their prints
+  poseSkeletons,
+
+  traceContacts, // the one place of a tick where components are added
+  pressContacts,
+  paintBrushes,
+
+  applyStrokes,
+  snapTeleported,
+]
+
+/** What drawing adds, once per frame. */
+export const DRAWING: readonly System[] = [driveCamera, submitFrame]
+
+export const FRAME: readonly System[] = [...TICK, ...DRAWING]

@@ -1,0 +1,26 @@
+import { GroundSurface, Snow, Strokes } from '../../components/resources.ts'
+import { provide } from '../../components/world.ts'
+import { createSnowField } from '../../snow/field.ts'
+import { createDunes } from '../../snow/ground/dunes.ts'
+import { createGround } from '../../snow/ground/ground.ts'
+import type { HeightSource } from '../../snow/ground/height-source.ts'
+import { definePlugin, type Plugin } from '../plugin.ts'
+
+export interface SnowOptions {
+  /** Where the ground is. Default: procedural dunes. */
+  readonly source?: HeightSource
+}
+
+/** Terrain and the snow on it. */
+export function snowPlugin(options: SnowOptions = {}): Plugin {
+  return definePlugin({
+    name: 'snow',
+    provides: [GroundSurface, Snow, Strokes],
+    create(world) {
+      const source = options.source ?? createDunes({ seed: world.seed })
+      const ground = provide(world, GroundSurface, createGround(source))
+      const field = provide(world, Snow, createSnowField(ground))
+      provide(world, Strokes, field)
+    },
+  })
+}

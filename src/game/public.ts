@@ -1,0 +1,25 @@
+/** What games use besides the app itself; `neve` and `neve/headless` both export it. */
+export * from '../components/index.ts'
+export {
+  after,
+  before,
+  defineSystem,
+  edit,
+  remove,
+  replace,
+  type Condition,
+  type FrameEdit,
+  type Phase,
+  type System,
+} from '../systems/schedule.ts'
+export { facing, forwardX, forwardZ } from '../shaders/lib/frame.ts'
+export { NO_MARK_REASON, NoMark, type Ledger, type SnowField, type Stroke } from '../snow/types.ts'
+export type { Ground, HeightSource } from '../snow/ground/height-source.ts'
+export { createDunes } from '../snow/ground/dunes.ts'
+export { createPlane } from '../snow/ground/plane.ts'
+export { blankStroke } from '../systems/contact/blank-stroke.ts'
+export { spawnHero } from './prefabs/hero.ts'
+export { spawnSled } from './prefabs/sled.ts'
+export { spawnSnowball } from './prefabs/snowball.ts'
+export { scenes, loadScene } from './scenes/index.ts'
+export { addScript, scripts } from './scripts.ts'
