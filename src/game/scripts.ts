@@ -1,4 +1,6 @@
-import type { InputScript } from '../components/scripts.ts'
+import { Input, Scripted } from '../components/input.ts'
+import { Scripts, type InputScript } from '../components/scripts.ts'
+import { attach, has, use, type World } from '../components/world.ts'
 import { cosTurn, sinTurn } from '../shaders/lib/trig.ts'
 
 /** Ticks that scripts are written in: 60 per second. */
@@ -19,7 +21,7 @@ const castSpell =
   }
 
 /** Ready-made input, by the names that `--input` takes. Each is a function of the tick alone. */
-export const SCRIPTS = {
+export const scripts = {
   idle: () => {},
   walk: (_tick, row) => {
     row.moveZ = 1
@@ -46,11 +48,29 @@ export const SCRIPTS = {
   spell5: castSpell(5),
 } as const satisfies Record<string, InputScript>
 
-export type ScriptName = keyof typeof SCRIPTS
-export const SCRIPT_NAMES = Object.keys(SCRIPTS) as ScriptName[]
+export type ScriptName = keyof typeof scripts
+export const scriptNames = Object.keys(scripts) as ScriptName[]
 
 /** The script of that name. @throws with the names that exist. */
 export function scriptOf(name: string): InputScript {
-  if (Object.hasOwn(SCRIPTS, name)) return SCRIPTS[name as ScriptName]
-  throw new Error(`No input is called "${name}": use one of ${SCRIPT_NAMES.join(', ')}`)
+  if (Object.hasOwn(scripts, name)) return scripts[name as ScriptName]
+  throw new Error(`No input is called "${name}": use one of ${scriptNames.join(', ')}`)
+}
+
+/** Registers a script with a world and returns its number for `Scripted({ script })`. The same script keeps its number. */
+export function addScript(world: World, script: InputScript): number {
+  const { list } = use(world, Scripts)
+  const known = list.indexOf(script)
+  if (known >= 0) return known
+  // Scripted.script is one byte.
+  if (list.length === 256)
+    throw new Error('A world holds 256 scripts: let one script read the tick and branch')
+  return list.push(script) - 1
+}
+
+/** Lets a script drive an entity, by name or as a function. @throws on an unknown name. */
+export function driveByScript(world: World, entity: number, script: string | InputScript): void {
+  const number = addScript(world, typeof script === 'string' ? scriptOf(script) : script)
+  if (!has(world, entity, Input)) attach(world, entity, Input)
+  attach(world, entity, Scripted({ script: number }))
 }
