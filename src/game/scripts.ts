@@ -21,7 +21,7 @@ const castSpell =
   }
 
 /** Ready-made input, by the names that `--input` takes. Each is a function of the tick alone. */
-export const scripts = {
+export const SCRIPTS = {
   idle: () => {},
   walk: (_tick, row) => {
     row.moveZ = 1
@@ -48,13 +48,13 @@ export const scripts = {
   spell5: castSpell(5),
 } as const satisfies Record<string, InputScript>
 
-export type ScriptName = keyof typeof scripts
-export const scriptNames = Object.keys(scripts) as ScriptName[]
+export type ScriptName = keyof typeof SCRIPTS
+export const SCRIPT_NAMES = Object.keys(SCRIPTS) as ScriptName[]
 
 /** The script of that name. @throws with the names that exist. */
 export function scriptOf(name: string): InputScript {
-  if (Object.hasOwn(scripts, name)) return scripts[name as ScriptName]
-  throw new Error(`No input is called "${name}": use one of ${scriptNames.join(', ')}`)
+  if (Object.hasOwn(SCRIPTS, name)) return SCRIPTS[name as ScriptName]
+  throw new Error(`No input is called "${name}": use one of ${SCRIPT_NAMES.join(', ')}`)
 }
 
 /** Registers a script with a world and returns its number for `Scripted({ script })`. The same script keeps its number. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InputRow } from '../../src/components/scripts.ts'
-import { scriptNames, scriptOf } from '../../src/game/scripts.ts'
+import { SCRIPT_NAMES, scriptOf } from '../../src/game/scripts.ts'
 
 const rowAt = (name: string, tick: number): InputRow => {
   const row = {
@@ -20,7 +20,7 @@ const rowAt = (name: string, tick: number): InputRow => {
 }
 
 test('every script is a function of the tick alone and aims with a unit vector', () => {
-  for (const name of scriptNames) {
+  for (const name of SCRIPT_NAMES) {
     for (const tick of [0, 30, 777, 777, 100_000]) {
       const row = rowAt(name, tick)
       expect(rowAt(name, tick)).toEqual(row)
