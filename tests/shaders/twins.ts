@@ -1,0 +1,62 @@
+/** Every function of a `// Twin:` shader, compared with its TypeScript half. Rows of one function differ by a suffix: name.part. */
+import { pcg, pcg3, pcg4 } from '../../src/shaders/lib/hash.ts'
+import { gradientNoise, mix32 } from '../../src/shaders/lib/noise.ts'
+import type { Twin } from '../support/twin.ts'
+
+const WORD = [0, 2 ** 32 - 1] as const
+const words = (n: number) => Array.from({ length: n }, () => WORD)
+const noise = { value: 0, dx: 0, dz: 0 }
+/** Cells as far out as the finest relief layer is at 10 km. */
+const noiseTwin = (part: keyof typeof noise, axis: string): Twin => ({
+  file: 'lib/noise.wgsl',
+  gpu: `gradientNoise(vec2i(i32(x[0]), i32(x[1])), vec2f(x[2], x[3]), 77u).${axis}`,
+  cpu: ([cellX, cellZ, fx, fz]) => {
+    gradientNoise(Math.trunc(cellX), Math.trunc(cellZ), fx, fz, 77, noise)
+    return noise[part]
+  },
+  domain: [
+    [-90_000, 90_000],
+    [-90_000, 90_000],
+    [0, 1],
+    [0, 1],
+  ],
+  within: 2e-6,
+})
+
+export const twins: Readonly<Record<string, Twin>> = {
+  pcg: {
+    file: 'lib/hash.wgsl',
+    gpu: 'pcg(x[0])',
+    cpu: ([x]) => pcg(x),
+    domain: words(1),
+    within: 0,
+    exact: true,
+  },
+  pcg3: {
+    file: 'lib/hash.wgsl',
+    gpu: 'pcg3(x[0], x[1], x[2])',
+    cpu: ([x, y, s]) => pcg3(x, y, s),
+    domain: words(3),
+    within: 0,
+    exact: true,
+  },
+  pcg4: {
+    file: 'lib/hash.wgsl',
+    gpu: 'pcg4(x[0], x[1], x[2], x[3])',
+    cpu: ([a, b, c, d]) => pcg4(a, b, c, d),
+    domain: words(4),
+    within: 0,
+    exact: true,
+  },
+  mix32: {
+    file: 'lib/noise.wgsl',
+    gpu: 'mix32(vec4u(x[0])).x',
+    cpu: ([x]) => mix32(x) >>> 0,
+    domain: words(1),
+    within: 0,
+    exact: true,
+  },
+  'gradientNoise.value': noiseTwin('value', 'x'),
+  'gradientNoise.dx': noiseTwin('dx', 'y'),
+  'gradientNoise.dz': noiseTwin('dz', 'z'),
+}
