@@ -20,7 +20,7 @@ const noiseTwin = (part: keyof typeof noise, axis: string): Twin => ({
     [0, 1],
     [0, 1],
   ],
-  within: 2e-6,
+  within: 5e-6,
 })
 
 export const twins: Readonly<Record<string, Twin>> = {

@@ -17,6 +17,8 @@ export interface Twin {
   readonly exact?: boolean
 }
 const SAMPLES = 4096
+/** Under the square roots whose multiples fill the domain: irrational and independent. */
+const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19]
 
 function inputs({ domain, exact }: Twin): Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
   const rows: number[][] = []
@@ -24,7 +26,7 @@ function inputs({ domain, exact }: Twin): Float32Array<ArrayBuffer> | Uint32Arra
     rows.push(domain.map((range, k) => range[(corner >> k) & 1]))
   // A low-discrepancy sequence: no seed, and every part of the domain is visited.
   for (let i = 0; i < SAMPLES; i++)
-    rows.push(domain.map(([low, high], k) => low + (high - low) * (((i + 0.5) * Math.sqrt(2 + k)) % 1)))
+    rows.push(domain.map(([low, high], k) => low + (high - low) * (((i + 0.5) * Math.sqrt(PRIMES[k])) % 1)))
   return exact ? Uint32Array.from(rows.flat()) : Float32Array.from(rows.flat())
 }
 

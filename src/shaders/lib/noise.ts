@@ -9,6 +9,10 @@ export interface NoiseSample {
 
 /** Gradient components span ±1.25: their mean square length is then 1, as for unit gradients. Exact in both halves. */
 const GRADIENT_UNIT = 1.25 / 32768
+/** Odd multipliers of the lattice hash, signed as Math.imul gives them. */
+const CELL_X = 0x9e3779b1 | 0
+const CELL_Z = 0x85ebca6b | 0
+const CELL_XZ = (CELL_X + CELL_Z) | 0
 
 /** Mixes 32 bits; the result is signed. (lowbias32: C. Wellons, "Prospecting for Hash Functions", 2018.) */
 export function mix32(x: number): number {
@@ -30,19 +34,20 @@ export function gradientNoise(
   seed: number,
   out: NoiseSample,
 ): void {
-  const base = (Math.imul(cellX, 0x9e3779b1) + Math.imul(cellZ, 0x85ebca6b) + seed) | 0
+  const base = (Math.imul(cellX, CELL_X) + Math.imul(cellZ, CELL_Z) + seed) | 0
   const h00 = mix32(base)
-  const h10 = mix32((base + 0x9e3779b1) | 0)
-  const h01 = mix32((base + 0x85ebca6b) | 0)
-  const h11 = mix32((base + (0x9e3779b1 + 0x85ebca6b)) | 0)
-  const ax = (h00 >> 16) * GRADIENT_UNIT
-  const az = ((h00 << 16) >> 16) * GRADIENT_UNIT
-  const bx = (h10 >> 16) * GRADIENT_UNIT
-  const bz = ((h10 << 16) >> 16) * GRADIENT_UNIT
-  const cx = (h01 >> 16) * GRADIENT_UNIT
-  const cz = ((h01 << 16) >> 16) * GRADIENT_UNIT
-  const dx = (h11 >> 16) * GRADIENT_UNIT
-  const dz = ((h11 << 16) >> 16) * GRADIENT_UNIT
+  const h10 = mix32((base + CELL_X) | 0)
+  const h01 = mix32((base + CELL_Z) | 0)
+  const h11 = mix32((base + CELL_XZ) | 0)
+  // Corner gradients: the two signed halves of each hash.
+  const ax = h00 >> 16
+  const az = (h00 << 16) >> 16
+  const bx = h10 >> 16
+  const bz = (h10 << 16) >> 16
+  const cx = h01 >> 16
+  const cz = (h01 << 16) >> 16
+  const dx = h11 >> 16
+  const dz = (h11 << 16) >> 16
   const gx = fx - 1
   const gz = fz - 1
   const a = ax * fx + az * fz
@@ -51,12 +56,16 @@ export function gradientNoise(
   const d = dx * gx + dz * gz
   const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10)
   const w = fz * fz * fz * (fz * (fz * 6 - 15) + 10)
-  const du = 30 * fx * fx * gx * gx
-  const dw = 30 * fz * fz * gz * gz
+  const w11 = u * w
+  const w10 = u - w11
+  const w01 = w - w11
+  const w00 = 1 - u - w01
   const twist = a - b - c + d
-  out.value = a + u * (b - a) + w * (c - a) + u * w * twist
-  out.dx = ax + u * (bx - ax) + w * (cx - ax) + u * w * (ax - bx - cx + dx) + du * (b - a + w * twist)
-  out.dz = az + u * (bz - az) + w * (cz - az) + u * w * (az - bz - cz + dz) + dw * (c - a + u * twist)
+  out.value = GRADIENT_UNIT * (w00 * a + w10 * b + w01 * c + w11 * d)
+  out.dx =
+    GRADIENT_UNIT * (w00 * ax + w10 * bx + w01 * cx + w11 * dx + 30 * fx * fx * gx * gx * (b - a + w * twist))
+  out.dz =
+    GRADIENT_UNIT * (w00 * az + w10 * bz + w01 * cz + w11 * dz + 30 * fz * fz * gz * gz * (c - a + u * twist))
 }
 
 /** `gradientNoise` at a position in cells. CPU only: 64-bit positions keep their fraction far from the origin. */
