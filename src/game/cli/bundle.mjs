@@ -41,8 +41,6 @@ export async function bundleForNode({ input, file, external = isInstalled, minif
     platform: 'node',
     external,
     plugins: [await wgslPlugin()],
-    // The launcher, itself JavaScript that runs unbundled, finds the repository by its own address.
-    transform: { define: { 'import.meta.env.DEV': 'false' } },
   })
   return write(bundle, file, { minify, codeSplitting: false, sourcemap: minify ? false : 'inline' })
 }

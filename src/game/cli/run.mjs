@@ -11,7 +11,7 @@ const COMMANDS = {
   build: 'src/game/cli/build.ts',
   pack: 'src/game/cli/pack.ts',
 }
-const [name = '', ...args] = process.argv.slice(2)
+const name = process.argv[2] ?? ''
 if (!Object.hasOwn(COMMANDS, name)) {
   const known = Object.keys(COMMANDS).join(', ')
   console.error(name ? `No command is called "${name}": use one of ${known}` : `Name a command: ${known}`)

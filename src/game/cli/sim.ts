@@ -29,8 +29,10 @@ function advance(app: App, ticks: number, pace: Pacing | null): void {
   if (clock.tick < ticks) app.step(ticks - clock.tick)
 }
 
+/** A mass unit is 1/16 kg/m² on one texel. */
+const kilograms = (units: number): string => `${units} (${((units / 16) * (5 / 128) ** 2).toFixed(2)} kg)`
+
 function describeLedger({ stored, accounts, residual }: Ledger): string {
-  const kilograms = (units: number): string => `${units} (${((units / 16) * (5 / 128) ** 2).toFixed(2)} kg)`
   const moved = Object.entries(accounts).filter(([, units]) => units !== 0)
   return [
     `stored    ${kilograms(stored)}`,

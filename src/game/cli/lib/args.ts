@@ -46,16 +46,18 @@ export function choice(about: string, options: readonly string[], absent?: strin
     },
   }
 }
-/** `640x360` */
-export const size = (about: string, absent: string): Flag<{ width: number; height: number }> => {
-  const parse = (t: string): { width: number; height: number } => {
-    const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(t)?.map(Number) ?? []
-    if (width && height && width >= 16 && height >= 16 && width <= 8192 && height <= 8192)
-      return { width, height }
-    throw new UsageError(`is "${t}": give WIDTHxHEIGHT in pixels, 16 to 8192 each, such as 640x360`)
-  }
-  return { about, absent: parse(absent), parse }
+function parseSize(t: string): { width: number; height: number } {
+  const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(t)?.map(Number) ?? []
+  if (width && height && width >= 16 && height >= 16 && width <= 8192 && height <= 8192)
+    return { width, height }
+  throw new UsageError(`is "${t}": give WIDTHxHEIGHT in pixels, 16 to 8192 each, such as 640x360`)
 }
+/** Pixels, as in `640x360`. */
+export const size = (about: string, absent: string): Flag<{ width: number; height: number }> => ({
+  about: `${about} (${absent})`,
+  absent: parseSize(absent),
+  parse: parseSize,
+})
 /** Numbers with commas between them, one for each name; null where the flag is left out. */
 export const numbers = (about: string, names: readonly string[]): Flag<number[] | null> => ({
   about,

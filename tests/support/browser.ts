@@ -1,0 +1,124 @@
+/**
+ * Chromium for tests: the machine's own, else the one in the npm package @sparticuz/chromium, so that a machine with
+ * nothing but Node runs them too. WebGPU is drawn by SwiftShader in both.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium/bin')
+
+/** SwiftShader for WebGPU and for the compositor: with another mix the canvas stays empty. */
+const FLAGS = [
+  '--no-sandbox',
+  '--enable-unsafe-webgpu',
+  '--ignore-gpu-blocklist',
+  '--use-webgpu-adapter=swiftshader',
+  '--enable-features=Vulkan',
+  '--use-vulkan=swiftshader',
+  '--use-angle=swiftshader',
+  '--enable-precise-memory-info',
+  '--js-flags=--expose-gc',
+]
+const WITHOUT_WEBGPU = ['--no-sandbox', '--disable-features=WebGPU,WebGPUService', '--disable-gpu']
+
+export interface BrowserProgram {
+  readonly name: 'system' | 'package'
+  readonly executablePath: string
+  readonly env: Record<string, string>
+  readonly args: readonly string[]
+}
+
+/** The browser that tests use. NEVE_BROWSER=system or package takes only that one. @throws where there is none. */
+export function findBrowser(only = process.env.NEVE_BROWSER): BrowserProgram {
+  const system = only === 'package' ? undefined : SYSTEM.find((file) => existsSync(file))
+  if (system) return { name: 'system', executablePath: system, env: {}, args: [] }
+  if (only !== 'system' && existsSync(PACKAGE)) return unpackedBrowser()
+  throw new Error("No Chromium: run `npm install`, or install Debian's chromium")
+}
+
+/** Unpacks the package's browser once, with the libraries that it needs beside it. Takes about 5 s the first time. */
+function unpackedBrowser(): BrowserProgram {
+  const folder = join(ROOT, 'node_modules/.cache/neve/chromium')
+  if (!existsSync(folder)) {
+    const fresh = `${folder}.${process.pid}`
+    for (const name of ['swiftshader', 'al2023', 'fonts']) untar(join(PACKAGE, `${name}.tar.br`), fresh)
+    writeFileSync(join(fresh, 'chromium'), brotliDecompressSync(readFileSync(join(PACKAGE, 'chromium.br'))), {
+      mode: 0o755,
+    })
+    try {
+      renameSync(fresh, folder)
+    } catch (error) {
+      // Another process was faster.
+      if (!existsSync(folder)) throw error
+      rmSync(fresh, { recursive: true })
+    }
+  }
+  return {
+    name: 'package',
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: `${join(folder, 'lib')}:${folder}`, FONTCONFIG_PATH: folder },
+    args: ['--headless=shell', '--no-zygote', '--font-render-hinting=none'],
+  }
+}
+function untar(archive: string, folder: string): void {
+  const tar = brotliDecompressSync(readFileSync(archive))
+  const field = (at: number, length: number): string =>
+    tar.toString('latin1', at, at + length).replace(/\0.*$/s, '')
+  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0;) {
+    const size = parseInt(field(at + 124, 12), 8)
+    const file = join(folder, field(at, 100))
+    mkdirSync(dirname(file), { recursive: true })
+    if (field(at + 156, 1) === '0') {
+      writeFileSync(file, tar.subarray(at + 512, at + 512 + size), { mode: 0o755 })
+    }
+    at += 512 * (1 + Math.ceil(size / 512))
+  }
+}
+
+/** Starts the browser. The caller closes it. */
+export function launchBrowser(options: { webgpu?: boolean } = {}): Promise<Browser> {
+  const { executablePath, env, args } = findBrowser()
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env } as Record<string, string>,
+    args: [...((options.webgpu ?? true) ? FLAGS : WITHOUT_WEBGPU), ...args],
+  })
+}
+
+/** A page that keeps what went wrong on it: console errors, exceptions, failed requests, GPU errors. */
+export async function openPage(
+  browser: Browser,
+  width: number,
+  height: number,
+): Promise<{ page: Page; errors: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error.message}`))
+  page.on('requestfailed', (request) =>
+    errors.push(`request: ${request.url()} ${request.failure()?.errorText}`),
+  )
+  return { page, errors }
+}
+
+/** Serves the sources as `npm run dev` does, on a free port. */
+export async function serve(): Promise<{ server: ViteDevServer; url: string }> {
+  const server = await createServer({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1', hmr: false },
+  })
+  await server.listen()
+  const url = server.resolvedUrls?.local[0]
+  if (!url) throw new Error('The test server got no address')
+  return { server, url }
+}
