@@ -70,7 +70,7 @@ export function buildSchedule(systems: readonly System[], provided: ReadonlySet<
     if (names.has(system.name))
       problems.push(`${system.name} is listed twice: replace() one, or rename the other`)
     names.add(system.name)
-    if (phase < reached) {
+    if (phase >= 0 && phase < reached) {
       problems.push(
         `${system.name} (${system.phase}) is listed after phase ${PHASES[reached]}: move it up, or change its phase`,
       )

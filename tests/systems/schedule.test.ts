@@ -54,8 +54,7 @@ describe('buildSchedule', () => {
       - move (physics) is listed after phase contact: move it up, or change its phase
       - move is listed twice: replace() one, or rename the other
       - move (physics) is listed after phase contact: move it up, or change its phase
-      - lost has unknown phase "phisics": use one of input, intent, physics, pose, cloth, wake, spells, contact, deform, camera, sync, render
-      - lost (phisics) is listed after phase contact: move it up, or change its phase]
+      - lost has unknown phase "phisics": use one of input, intent, physics, pose, cloth, wake, spells, contact, deform, camera, sync, render]
     `)
   })
   it('checks what a condition reads', () => {
