@@ -1,0 +1,60 @@
+import { scenes } from '../scenes/index.ts'
+import { scriptOf } from '../scripts.ts'
+import { SETTING_NAMES, tierOf, type SettingName } from '../settings/index.ts'
+
+/** What the page's address asks for: `?quality=low&scene=things&seed=7&sunElevation=6`. */
+export interface Query {
+  readonly scene: string
+  readonly quality: string
+  readonly seed: number
+  /** Pixels of the picture; null fills the window. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  /** Name of the script that drives the hero; undefined: the person does. */
+  readonly input: string | undefined
+  /** Settings that differ from the tier, as text; createSettings checks them. */
+  readonly settings: Partial<Record<SettingName, string>>
+}
+const KNOWN = ['scene', 'quality', 'seed', 'size', 'input']
+
+/** @throws on names and values that do not exist, with those that do. */
+export function readQuery(search: string): Query {
+  const given = new URLSearchParams(search)
+  const settings: Partial<Record<SettingName, string>> = {}
+  for (const [name, value] of given) {
+    if (KNOWN.includes(name)) continue
+    if (!(SETTING_NAMES as string[]).includes(name)) {
+      throw new Error(
+        `The address asks for "${name}": use ${KNOWN.join(', ')} or a setting (${SETTING_NAMES.join(', ')})`,
+      )
+    }
+    settings[name as SettingName] = value
+  }
+  const scene = given.get('scene') ?? 'dunes'
+  if (!Object.hasOwn(scenes, scene)) {
+    throw new Error(`No scene is called "${scene}": there are ${Object.keys(scenes).join(', ')}`)
+  }
+  const quality = given.get('quality') ?? 'high'
+  tierOf(quality)
+  const input = given.get('input') ?? undefined
+  if (input !== undefined) scriptOf(input)
+  return {
+    scene,
+    quality,
+    seed: readSeed(given.get('seed')),
+    size: readSize(given.get('size')),
+    input,
+    settings,
+  }
+}
+function readSeed(text: string | null): number {
+  if (text === null) return 1
+  const seed = Number(text)
+  if (text !== '' && Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff) return seed
+  throw new Error(`seed is "${text}": give a whole number from 0 to 4294967295`)
+}
+function readSize(text: string | null): Query['size'] {
+  if (text === null) return null
+  const [, width, height] = /^(\d{2,4})x(\d{2,4})$/.exec(text)?.map(Number) ?? []
+  if (width && height) return { width, height }
+  throw new Error(`size is "${text}": give WIDTHxHEIGHT in pixels, such as 640x360`)
+}
