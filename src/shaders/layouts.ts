@@ -83,22 +83,24 @@ export const Frame = defineStruct('Frame', {
   eye: 'vec4f',
   /** Focus relative to the anchor, m; w: cascades in use. */
   focus: 'vec4f',
+  /** x, y: tile of the anchor; z, w: its 0.5 m node. */
+  anchor: 'vec4i',
   /** xyz: unit vector to the sun; w: cosine of the disc's radius. */
   sun: 'vec4f',
   /** Irradiance of the sun on a plane facing it. */
   sunlight: 'vec4f',
   /** x: extinction at the datum, 1/m; y: its falloff with height, 1/m; z: where haze begins, m; w: exposure. */
   haze: 'vec4f',
+  /** x: quad width of ring 0, m; y: lattice offset, m; z: quads along a side of a patch; w: where haze closes, m. */
+  lattice: 'vec4f',
   /** Width, height of the scene target and their inverses. */
   size: 'vec4f',
 })
 
 /** A square of the clipmap: an instance of the patch mesh. */
 export const Patch = defineStruct('Patch', {
-  /** x, z: first lattice point in base texels from the anchor; y: base texels per quad; w: unused. */
+  /** x, z: first lattice point, in quads of ring 0 from the anchor; y: the ring's quad width in those; w: the ring. */
   origin: 'vec4i',
-  /** x, y: distance from the focus where the ring begins and ends to morph to the next, m. */
-  morph: 'vec4f',
 })
 
 export const structs: readonly StructLayout[] = [View, Cascade, Frame, Patch]

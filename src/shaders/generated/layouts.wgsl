@@ -19,13 +19,14 @@ struct Frame {
   viewForward : vec4f,
   eye : vec4f,
   focus : vec4f,
+  anchor : vec4i,
   sun : vec4f,
   sunlight : vec4f,
   haze : vec4f,
+  lattice : vec4f,
   size : vec4f,
 }
 
 struct Patch {
   origin : vec4i,
-  morph : vec4f,
 }

@@ -1,0 +1,62 @@
+/**
+ * Everything the renderer takes from Babylon: the one file with its side-effect imports and with the engine internals
+ * that the pass list leans on. Babylon is pinned; an upgrade is checked here.
+ */
+import '@babylonjs/core/Engines/WebGPU/Extensions/engine.renderTarget.js'
+import '@babylonjs/core/Engines/WebGPU/Extensions/engine.renderTargetTexture.js'
+import '@babylonjs/core/Engines/WebGPU/Extensions/engine.rawTexture.js'
+import '@babylonjs/core/Engines/WebGPU/Extensions/engine.readTexture.js'
+import '@babylonjs/core/Engines/WebGPU/Extensions/engine.query.js'
+import '@babylonjs/core/Engines/AbstractEngine/abstractEngine.timeQuery.js'
+import { Constants } from '@babylonjs/core/Engines/constants.js'
+import type { RenderTargetWrapper } from '@babylonjs/core/Engines/renderTargetWrapper.js'
+import { WebGPUEngine } from '@babylonjs/core/Engines/webgpuEngine.js'
+import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
+import { Logger } from '@babylonjs/core/Misc/logger.js'
+
+export { StorageBuffer } from '@babylonjs/core/Buffers/storageBuffer.js'
+export { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js'
+export { DrawWrapper } from '@babylonjs/core/Materials/drawWrapper.js'
+export { Color4 } from '@babylonjs/core/Maths/math.color.js'
+export type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js'
+export type { Effect } from '@babylonjs/core/Materials/effect.js'
+export { Constants, Logger, WebGPUEngine }
+export type { InternalTexture, RenderTargetWrapper }
+
+interface EngineInternals {
+  readonly _device: GPUDevice
+  readonly _currentRenderTarget: RenderTargetWrapper | null
+}
+interface TargetInternals {
+  _disableEngineYFlip: boolean
+  readonly gpuTimeInFrame?: { readonly counter: { readonly lastSecAverage: number; readonly average: number } }
+}
+
+export const deviceOf = (engine: WebGPUEngine): GPUDevice =>
+  (engine as unknown as EngineInternals)._device
+
+/** The GPU's own texture behind Babylon's wrapper. */
+export const resourceOf = (texture: InternalTexture): GPUTexture =>
+  texture._hardwareTexture!.underlyingResource as GPUTexture
+
+/** Wraps a texture that we made, so that effects can bind it. */
+export function wrapTexture(engine: WebGPUEngine, texture: GPUTexture): InternalTexture {
+  const internal = engine.wrapWebGPUTexture(texture)
+  const hardware = internal._hardwareTexture as unknown as { createView(d: GPUTextureViewDescriptor): void }
+  hardware.createView({ label: `${texture.label} view` })
+  // Tells the pipeline cache which formats cannot be filtered on this device.
+  if (texture.format === 'r32float') internal.type = Constants.TEXTURETYPE_FLOAT
+  else if (texture.format === 'rgba16float') internal.type = Constants.TEXTURETYPE_HALF_FLOAT
+  return internal
+}
+
+/** Without this Babylon draws targets upside down, and every pass that reads them would have to know. */
+export function keepUpright(target: RenderTargetWrapper): void {
+  ;(target as unknown as TargetInternals)._disableEngineYFlip = true
+}
+
+/** Milliseconds that the passes into this target took, averaged over recent frames; undefined without timers. */
+export function gpuMilliseconds(target: RenderTargetWrapper): number | undefined {
+  const counter = (target as unknown as TargetInternals).gpuTimeInFrame?.counter
+  return counter && counter.average / 1e6
+}

@@ -1,0 +1,130 @@
+import { Patch } from '../../shaders/layouts.ts'
+
+/** Patches along a side of a ring's window; the inner half is the next finer ring. */
+const WINDOW = 8
+const LATTICE_OFFSET = 2.5 / 128
+const TEXEL = 2.5 / 64
+
+export interface ClipmapOptions {
+  /** Quads along a side of a patch; even. */
+  readonly quads: number
+  /** Field texels per quad in the innermost ring; a power of two. */
+  readonly base: number
+  readonly rings: number
+}
+/** Planes n·p + d ≥ 0 of a convex volume, points relative to the eye: four numbers a plane. */
+export type Planes = Float64Array
+
+/**
+ * Square rings of patches round the focus; each ring's quads are twice as wide as the next inner ring's. A ring ends
+ * between 3 and 5 patch widths from the focus and starts between 1.5 and 2.5, so vertices that morph to the coarser
+ * lattice between 2.5 and 2.95 widths meet the next ring exactly.
+ */
+export class Clipmap {
+  readonly options: ClipmapOptions
+  /** Quad width of ring 0, m. */
+  readonly spacing: number
+  /** Where the outermost ring may end, m from the focus. */
+  readonly reach: number
+  /** Patch structs of all views, view after view. */
+  readonly data: ArrayBuffer
+  /** Patches in use. */
+  count = 0
+  private readonly words: Int32Array
+
+  constructor(options: ClipmapOptions, views: number) {
+    this.options = options
+    this.spacing = TEXEL * options.base
+    this.reach = 3 * options.quads * this.spacing * 2 ** (options.rings - 1)
+    const most = WINDOW * WINDOW + (options.rings - 1) * (WINDOW * WINDOW * 0.75)
+    this.data = new ArrayBuffer(most * views * Patch.stride)
+    this.words = new Int32Array(this.data)
+  }
+
+  /** Starts a new list of patches. */
+  clear(): void {
+    this.count = 0
+  }
+
+  /**
+   * Appends the patches that touch a volume. `minY`, `maxY` bound the ground relative to the eye.
+   * @returns how many were added.
+   */
+  add(
+    planes: Planes,
+    focusX: number,
+    focusZ: number,
+    eyeX: number,
+    eyeZ: number,
+    anchorX: number,
+    anchorZ: number,
+    minY: number,
+    maxY: number,
+  ): number {
+    const { quads, rings } = this.options
+    const first = this.count
+    const halfY = (maxY - minY) / 2
+    const midY = (maxY + minY) / 2
+    let holeX = 0
+    let holeZ = 0
+    for (let ring = 0; ring < rings; ring++) {
+      const width = quads * this.spacing * 2 ** ring
+      const centreX = Math.round(focusX / (2 * width)) * 2
+      const centreZ = Math.round(focusZ / (2 * width)) * 2
+      const half = width / 2
+      for (let k = -WINDOW / 2; k < WINDOW / 2; k++) {
+        for (let i = -WINDOW / 2; i < WINDOW / 2; i++) {
+          const px = centreX + i
+          const pz = centreZ + k
+          if (ring > 0 && px >= holeX - 2 && px < holeX + 2 && pz >= holeZ - 2 && pz < holeZ + 2) continue
+          const x = px * width + half + LATTICE_OFFSET - eyeX
+          const z = pz * width + half + LATTICE_OFFSET - eyeZ
+          if (!touches(planes, x, midY, z, half, halfY)) continue
+          const o = this.count++ * 4
+          // Whole numbers of base quads from the anchor: exact, however far from the world's origin.
+          this.words[o] = Math.round((px * width - anchorX) / this.spacing)
+          this.words[o + 1] = 2 ** ring
+          this.words[o + 2] = Math.round((pz * width - anchorZ) / this.spacing)
+          this.words[o + 3] = ring
+        }
+      }
+      holeX = centreX / 2
+      holeZ = centreZ / 2
+    }
+    return this.count - first
+  }
+}
+
+function touches(planes: Planes, x: number, y: number, z: number, half: number, halfY: number): boolean {
+  for (let o = 0; o < planes.length; o += 4) {
+    const nx = planes[o]!
+    const ny = planes[o + 1]!
+    const nz = planes[o + 2]!
+    const reach = (Math.abs(nx) + Math.abs(nz)) * half + Math.abs(ny) * halfY
+    if (nx * x + ny * y + nz * z + planes[o + 3]! + reach < 0) return false
+  }
+  return true
+}
+
+/** Grid of (quads + 1)² points; triangles run in columns eight quads wide, so that a small vertex cache is enough. */
+export function patchMesh(quads: number): { grid: Float32Array; indices: Uint16Array } {
+  const side = quads + 1
+  const grid = new Float32Array(side * side * 2)
+  for (let z = 0, o = 0; z < side; z++)
+    for (let x = 0; x < side; x++) {
+      grid[o++] = x
+      grid[o++] = z
+    }
+  const BAND = 8
+  const indices = new Uint16Array(quads * quads * 6)
+  let o = 0
+  for (let band = 0; band < quads; band += BAND)
+    for (let z = 0; z < quads; z++)
+      for (let x = band; x < Math.min(band + BAND, quads); x++) {
+        const a = z * side + x
+        const b = a + side
+        indices.set([a, b, a + 1, a + 1, b, b + 1], o)
+        o += 6
+      }
+  return { grid, indices }
+}

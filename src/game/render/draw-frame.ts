@@ -1,0 +1,82 @@
+import type { View } from '../../components/camera.ts'
+import type { World } from '../../components/world.ts'
+import { Frame } from '../../shaders/layouts.ts'
+import { anchorOf } from './frame-block.ts'
+import type { Gpu } from './gpu.ts'
+import type { RenderObjects } from './objects.ts'
+import { pass } from './program.ts'
+import type { Sky } from './sky.ts'
+import { fitCamera, fitCascade } from './views.ts'
+
+const SOLID = { depth: true, cull: false } as const
+const FLAT = { depth: false, cull: false } as const
+
+/** One picture: what moves is uploaded, then the passes run in the order in which they read each other. */
+export function drawFrame(
+  gpu: Gpu,
+  r: RenderObjects,
+  sky: Sky,
+  _world: World,
+  view: View,
+  _alpha: number,
+  seconds: number,
+): void {
+  fitViews(r, sky, view)
+  listPatches(r, view)
+  r.block.setCamera(view, r.axes, seconds)
+  gpu.writeBuffer(r.frame, r.block.data, Frame.stride)
+  gpu.writeBuffer(r.patches, r.clipmap.data, r.clipmap.count * 16)
+
+  for (let c = 0; c < r.shadows.length; c++) {
+    pass(gpu, r.shadows[c]!, 'depth', () => {
+      r.terrainCaster.draw(r.patch, r.counts[c + 1]!, SOLID, r.slots[c + 1])
+    })
+  }
+  pass(gpu, r.scene, 'color+depth', () => {
+    r.terrain.draw(r.patch, r.counts[0]!, SOLID, r.slots[0])
+    r.sky.draw(r.full, 1, SOLID)
+  })
+  pass(gpu, null, 'none', () => r.compose.draw(r.full, 1, FLAT))
+}
+
+/** Widest view that shadows are fitted for, so that a change of field of view does not rescale them. */
+const WIDEST = Math.tan(1.15 / 2)
+
+function fitViews(r: RenderObjects, sky: Sky, view: View): void {
+  fitCamera(view, r.aspect, r.camera, r.axes)
+  // A frustum wider than it is deep is held best by a sphere round the middle of its far end.
+  const spread = WIDEST * Math.hypot(1, Math.max(r.aspect, 16 / 9))
+  const { bounds } = r.ground.source
+  for (let c = 0; c < r.cascades.length; c++) {
+    const range = r.quality.shadowRanges[c]!
+    const drop = bounds.max - Math.min(view.y, view.focusY) + range
+    fitCascade(view, sky.sun, range, range * Math.max(1, spread), r.quality.shadowSize, drop, r.cascades[c]!)
+    r.block.setCascade(c, r.cascades[c]!)
+  }
+}
+
+/** How far snow may rise above or sink below the undisturbed ground, m. */
+const SNOW = 4
+
+function listPatches(r: RenderObjects, view: View): void {
+  const { clipmap, counts } = r
+  const { bounds } = r.ground.source
+  const anchorX = anchorOf(view.x)
+  const anchorZ = anchorOf(view.z)
+  clipmap.clear()
+  for (let v = 0; v < counts.length; v++) {
+    const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
+    r.block.setView(v, drawn, clipmap.count)
+    counts[v] = clipmap.add(
+      drawn.planes,
+      view.focusX,
+      view.focusZ,
+      view.x,
+      view.z,
+      anchorX,
+      anchorZ,
+      bounds.min - SNOW - view.y,
+      bounds.max + SNOW - view.y,
+    )
+  }
+}

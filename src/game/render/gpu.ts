@@ -1,0 +1,158 @@
+import type { RenderStats } from '../../components/renderer.ts'
+import {
+  Constants as C,
+  VertexBuffer,
+  keepUpright,
+  resourceOf,
+  wrapTexture,
+  type DataBuffer,
+  type InternalTexture,
+  type RenderTargetWrapper,
+} from './babylon.ts'
+import type { RenderEngine } from './engine.ts'
+
+export interface Geometry {
+  readonly vertices: Record<string, VertexBuffer>
+  readonly indices: DataBuffer
+  readonly count: number
+}
+/** A uniform or storage buffer, as effects bind it. */
+export interface GpuBuffer {
+  readonly label: string
+  getBuffer(): DataBuffer
+}
+export type TargetDepth = 'none' | 'depth' | 'shadow'
+
+/**
+ * Makes every GPU object of the renderer, labelled, and ends them in reverse. It also writes to them, so that no upload
+ * goes uncounted.
+ */
+export class Gpu {
+  readonly engine: RenderEngine
+  readonly stats: RenderStats = {
+    drawCalls: 0,
+    triangles: 0,
+    uploadBytes: 0,
+    uploads: 0,
+    snowUploadBytes: 0,
+    snowUploads: 0,
+    pipelines: 0,
+    gpuMs: {},
+  }
+  private readonly ends: (() => void)[] = []
+  // writeTexture reads its arguments at once, so one set serves every call.
+  private readonly destination = { texture: undefined as unknown as GPUTexture, origin: [0, 0] as [number, number] }
+  private readonly layout = { offset: 0, bytesPerRow: 0 }
+  private readonly extent: [number, number] = [0, 0]
+
+  constructor(engine: RenderEngine) {
+    this.engine = engine
+  }
+
+  /** Zeroes the counters of one frame. */
+  beginFrame(): void {
+    const s = this.stats
+    s.drawCalls = s.triangles = s.uploadBytes = s.uploads = s.snowUploadBytes = s.snowUploads = 0
+  }
+
+  own<T extends { dispose(): void }>(thing: T): T {
+    this.ends.push(() => thing.dispose())
+    return thing
+  }
+  dispose(): void {
+    for (const end of this.ends.toReversed()) end()
+    this.ends.length = 0
+  }
+
+  /** Vertex columns are lists of floats: `{ position: [values, floats per vertex] }`. */
+  geometry(
+    label: string,
+    columns: Record<string, readonly [values: Float32Array, size: number]>,
+    indices: Uint16Array | Uint32Array,
+  ): Geometry {
+    const { babylon } = this.engine
+    const vertices: Record<string, VertexBuffer> = {}
+    for (const [name, [values, size]] of Object.entries(columns)) {
+      const stride = size
+      vertices[name] = this.own(
+        new VertexBuffer(babylon, values, name, { updatable: false, stride, size, label: `${label} ${name}` }),
+      )
+    }
+    const buffer = babylon.createIndexBuffer(indices, false, `${label} indices`)
+    this.ends.push(() => babylon._releaseBuffer(buffer))
+    return { vertices, indices: buffer, count: indices.length }
+  }
+
+  /** An upright render target. Depth is 32-bit float, reversed; a shadow's compares greater-or-equal when sampled. */
+  target(label: string, width: number, height: number, color: boolean, depth: TargetDepth): RenderTargetWrapper {
+    const { babylon } = this.engine
+    const target = babylon.createRenderTargetTexture({ width, height }, {
+      type: C.TEXTURETYPE_HALF_FLOAT,
+      format: C.TEXTUREFORMAT_RGBA,
+      noColorAttachment: !color,
+      generateDepthBuffer: false,
+      generateMipMaps: false,
+      samplingMode: C.TEXTURE_NEAREST_SAMPLINGMODE,
+      label,
+    } as never)
+    if (depth !== 'none') {
+      const compare = depth === 'shadow' ? C.GEQUAL : 0
+      target.createDepthStencilTexture(compare, depth === 'shadow', false, 1, C.TEXTUREFORMAT_DEPTH32_FLOAT, `${label} depth`)
+    }
+    keepUpright(target)
+    return this.own(target)
+  }
+
+  texture(label: string, width: number, height: number, format: GPUTextureFormat): InternalTexture {
+    const made = this.engine.device.createTexture({
+      label,
+      size: [width, height],
+      format,
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.COPY_SRC,
+    })
+    this.ends.push(() => made.destroy())
+    return wrapTexture(this.engine.babylon, made)
+  }
+
+  uniform(label: string, bytes: number): GpuBuffer {
+    const { babylon } = this.engine
+    const buffer = babylon.createDynamicUniformBuffer(new Float32Array(bytes / 4), label)
+    this.ends.push(() => babylon._releaseBuffer(buffer))
+    return { label, getBuffer: () => buffer }
+  }
+  storage(label: string, bytes: number): GpuBuffer {
+    const { babylon } = this.engine
+    const buffer = babylon.createStorageBuffer(bytes, C.BUFFER_CREATIONFLAG_READWRITE, label)
+    this.ends.push(() => babylon._releaseBuffer(buffer))
+    return { label, getBuffer: () => buffer }
+  }
+
+  writeBuffer(buffer: GpuBuffer, data: ArrayBuffer, bytes: number): void {
+    this.engine.device.queue.writeBuffer(buffer.getBuffer().underlyingResource as GPUBuffer, 0, data, 0, bytes)
+    this.stats.uploads++
+    this.stats.uploadBytes += bytes
+  }
+
+  /** Writes a rectangle; `data` starts at its first texel and has rows of `bytesPerRow`. */
+  writeTexture(
+    texture: InternalTexture,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    data: ArrayBufferView<ArrayBuffer>,
+    bytesPerRow: number,
+    offset = 0,
+  ): void {
+    this.destination.texture = resourceOf(texture)
+    this.destination.origin[0] = x
+    this.destination.origin[1] = y
+    this.layout.offset = offset
+    this.layout.bytesPerRow = bytesPerRow
+    this.extent[0] = width
+    this.extent[1] = height
+    this.engine.device.queue.writeTexture(this.destination, data, this.layout, this.extent)
+    this.stats.uploads++
+    this.stats.uploadBytes += bytesPerRow * height
+  }
+}

@@ -1,0 +1,138 @@
+import { Frame, VIEW_COUNT, CASCADE_COUNT } from '../../shaders/layouts.ts'
+import casterFragment from '../../shaders/materials/caster-fragment.wgsl'
+import composeFragment from '../../shaders/materials/compose-fragment.wgsl'
+import terrainCasterVertex from '../../shaders/materials/terrain-caster-vertex.wgsl'
+import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
+import terrainVertex from '../../shaders/materials/terrain-vertex.wgsl'
+import skyFragment from '../../shaders/sky/sky-fragment.wgsl'
+import skyVertex from '../../shaders/sky/sky-vertex.wgsl'
+import type { Ground } from '../../snow/ground/height-source.ts'
+import { Constants, type RenderTargetWrapper } from './babylon.ts'
+import { Clipmap, patchMesh } from './clipmap.ts'
+import { FrameBlock } from './frame-block.ts'
+import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import { toHalf } from './half.ts'
+import { Program } from './program.ts'
+import type { RenderQuality } from './quality.ts'
+import { SKY_SIZE, type Sky } from './sky.ts'
+import { makeAxes, makeCascade, makeView } from './views.ts'
+
+/** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. One call makes it all. */
+export type RenderObjects = ReturnType<typeof makeObjects>
+
+export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, width: number, height: number) {
+  const block = new FrameBlock()
+  const clipmap = new Clipmap(
+    { quads: quality.patchQuads, base: quality.baseTexels, rings: quality.rings },
+    VIEW_COUNT,
+  )
+  block.setLattice(clipmap)
+  block.setSize(width, height)
+  const frame = gpu.uniform('frame block', Frame.stride)
+  const slots = Array.from({ length: VIEW_COUNT }, (_, index) => slot(gpu, index))
+  const patches = gpu.storage('clipmap patches', clipmap.data.byteLength)
+  const mesh = patchMesh(quality.patchQuads)
+  const patch = gpu.geometry('clipmap patch', { grid: [mesh.grid, 2] }, mesh.indices)
+  const full = gpu.geometry(
+    'full screen',
+    { position: [new Float32Array([-1, -1, 3, -1, -1, 3]), 2] },
+    new Uint16Array([0, 1, 2]),
+  )
+  const shadows = Array.from({ length: CASCADE_COUNT }, (_, index) =>
+    gpu.target(`shadow ${index}`, quality.shadowSize, quality.shadowSize, false, 'shadow'),
+  )
+  const scene = gpu.target('scene', width, height, true, 'depth')
+  const skyTable = gpu.texture('sky table', SKY_SIZE, SKY_SIZE, 'rgba16float')
+  skyTable.samplingMode = Constants.TEXTURE_BILINEAR_SAMPLINGMODE
+  skyTable._cachedWrapU = skyTable._cachedWrapV = Constants.TEXTURE_CLAMP_ADDRESSMODE
+  const heightLevels = gpu.texture('height levels', 256, 2048, 'r32float')
+  fillLevels(gpu, heightLevels, ground)
+  const uniforms = { frame }
+  const lit = {
+    shadow0: shadows[0]!._depthStencilTexture!,
+    shadow1: shadows[1]!._depthStencilTexture!,
+    shadow2: shadows[2]!._depthStencilTexture!,
+    skyTable,
+  }
+  const terrain = new Program(
+    gpu,
+    'terrain',
+    { vertex: terrainVertex, fragment: terrainFragment, attributes: ['grid'] },
+    { uniforms, storage: { patches }, textures: { heightLevels, ...lit } },
+  )
+  const terrainCaster = new Program(
+    gpu,
+    'terrain caster',
+    { vertex: terrainCasterVertex, fragment: casterFragment, attributes: ['grid'] },
+    { uniforms, storage: { patches }, textures: { heightLevels } },
+  )
+  const sky = new Program(
+    gpu,
+    'sky',
+    { vertex: skyVertex, fragment: skyFragment, attributes: ['position'] },
+    { uniforms, textures: { skyTable } },
+  )
+  const compose = new Program(
+    gpu,
+    'compose',
+    { vertex: skyVertex, fragment: composeFragment, attributes: ['position'] },
+    { uniforms, textures: { sceneColor: scene.texture! } },
+  )
+  return {
+    block,
+    clipmap,
+    frame,
+    slots,
+    patches,
+    patch,
+    full,
+    shadows,
+    scene,
+    terrain,
+    terrainCaster,
+    sky,
+    compose,
+    quality,
+    ground,
+    camera: makeView(5),
+    axes: makeAxes(),
+    cascades: Array.from({ length: CASCADE_COUNT }, makeCascade),
+    /** Patches of each view in this frame. */
+    counts: new Int32Array(VIEW_COUNT),
+    aspect: width / height,
+    programs: [terrain, terrainCaster, sky, compose],
+    timed: [
+      ...shadows.map((target, index): [string, RenderTargetWrapper] => [`shadow ${index}`, target]),
+      ['scene', scene] as [string, RenderTargetWrapper],
+    ],
+    setSky(solved: Sky) {
+      const texels = new Uint16Array(SKY_SIZE * SKY_SIZE * 4)
+      for (let i = 0; i < SKY_SIZE * SKY_SIZE; i++) {
+        for (let c = 0; c < 3; c++) texels[i * 4 + c] = toHalf(solved.table[i * 3 + c]!)
+      }
+      gpu.writeTexture(skyTable, 0, 0, SKY_SIZE, SKY_SIZE, texels, SKY_SIZE * 8)
+    },
+  }
+}
+
+/** A constant block that tells a pass which view it draws. */
+function slot(gpu: Gpu, index: number): GpuBuffer {
+  const buffer = gpu.uniform(`view slot ${index}`, 16)
+  gpu.writeBuffer(buffer, new Uint32Array([index, 0, 0, 0]).buffer, 16)
+  return buffer
+}
+export type { Geometry }
+
+function fillLevels(gpu: Gpu, texture: ReturnType<Gpu['texture']>, ground: Ground): void {
+  const data = new Float32Array(256 * 256)
+  for (let level = 0; level < 8; level++) {
+    const spacing = 0.5 * 2 ** level
+    for (let k = 0; k < 256; k++)
+      for (let i = 0; i < 256; i++) {
+        const x = i < 128 ? i : i - 256
+        const z = k < 128 ? k : k - 256
+        data[k * 256 + i] = ground.source.height(x * spacing, z * spacing, level === 0 ? 0 : 4 * spacing)
+      }
+    gpu.writeTexture(texture, 0, level * 256, 256, 256, data, 1024)
+  }
+}

@@ -1,0 +1,4 @@
+// Depth only.
+@fragment
+fn main(input : FragmentInputs) -> FragmentOutputs {
+}

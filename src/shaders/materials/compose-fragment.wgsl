@@ -1,0 +1,19 @@
+#include "materials/frame.wgsl"
+#include "materials/agx.wgsl"
+
+varying vNdc : vec2f;
+var sceneColor : texture_2d<f32>;
+
+// Interleaved gradient noise (Jimenez 2014): breaks the bands of an 8-bit sky.
+fn ditherAt(p : vec2f) -> f32 {
+  return fract(52.9829189 * fract(dot(p, vec2f(0.06711056, 0.00583715)))) - 0.5;
+}
+
+@fragment
+fn main(input : FragmentInputs) -> FragmentOutputs {
+  let size = vec2f(textureDimensions(sceneColor));
+  let at = vec2f(0.5 + 0.5 * fragmentInputs.vNdc.x, 0.5 - 0.5 * fragmentInputs.vNdc.y) * size;
+  let radiance = textureLoad(sceneColor, min(vec2i(at), vec2i(size) - 1), 0).rgb;
+  let display = agx(radiance * frame.haze.w);
+  fragmentOutputs.color = vec4f(display + ditherAt(floor(at)) / 255.0, 1.0);
+}

@@ -1,0 +1,3 @@
+#include "generated/layouts.wgsl"
+
+var<uniform> frame : Frame;

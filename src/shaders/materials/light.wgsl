@@ -1,0 +1,79 @@
+// Sun, sky light and shadows. Needs: frame.
+var shadow0 : texture_depth_2d;
+var shadow0Sampler : sampler_comparison;
+var shadow1 : texture_depth_2d;
+var shadow1Sampler : sampler_comparison;
+var shadow2 : texture_depth_2d;
+var shadow2Sampler : sampler_comparison;
+
+// Irradiance of sky and sunlit ground on a surface of normal n.
+fn ambientOn(n : vec3f) -> vec3f {
+  return max(
+    frame.ambient[0].rgb + frame.ambient[1].rgb * n.y + frame.ambient[2].rgb * n.z + frame.ambient[3].rgb * n.x
+      + frame.ambient[4].rgb * (n.x * n.y) + frame.ambient[5].rgb * (n.y * n.z) + frame.ambient[6].rgb * (3.0 * n.z * n.z - 1.0)
+      + frame.ambient[7].rgb * (n.x * n.z) + frame.ambient[8].rgb * (n.x * n.x - n.y * n.y),
+    vec3f(0.0),
+  );
+}
+
+// Share of the sun that reaches a map point: a 3 × 3 texel tent from four bilinear comparisons.
+fn tent(map : texture_depth_2d, compare : sampler_comparison, at : vec3f, texel : f32) -> f32 {
+  let p = at.xy / texel - 0.5;
+  let f = fract(p);
+  let corner = (floor(p) + 0.5) * texel;
+  let low = vec2f(2.0) - f;
+  let high = vec2f(1.0) + f;
+  let a = (1.0 / low - 1.0) * texel;
+  let b = (f / high + 1.0) * texel;
+  return (
+    low.x * low.y * textureSampleCompareLevel(map, compare, corner + vec2f(a.x, a.y), at.z)
+      + high.x * low.y * textureSampleCompareLevel(map, compare, corner + vec2f(b.x, a.y), at.z)
+      + low.x * high.y * textureSampleCompareLevel(map, compare, corner + vec2f(a.x, b.y), at.z)
+      + high.x * high.y * textureSampleCompareLevel(map, compare, corner + vec2f(b.x, b.y), at.z)
+  ) / 9.0;
+}
+
+// How far inside cascade c a map point lies: 1 well inside, 0 at the rim and beyond.
+fn inside(at : vec3f) -> f32 {
+  let d = abs(at.xy - 0.5) * 2.0;
+  return saturate((0.97 - max(d.x, d.y)) * 12.0) * step(0.0, at.z) * step(at.z, 1.0);
+}
+
+// Where a surface point is looked up in cascade c. The point is lifted along its normal by texels, more where light
+// grazes it, so that a surface does not shade itself; in metres, so that nothing floats.
+fn mapPoint(c : u32, relative : vec3f, n : vec3f) -> vec3f {
+  let texel = frame.cascades[c].metrics.x;
+  let facing = saturate(dot(n, frame.sun.xyz));
+  let lift = texel * (0.6 + 1.6 * sqrt(1.0 - facing * facing));
+  return (frame.cascades[c].mapFromEye * vec4f(relative + n * lift, 1.0)).xyz
+    + vec3f(0.0, 0.0, 0.5 * texel / frame.cascades[c].metrics.z);
+}
+
+// Share of the sun's light that arrives at a point relative to the eye, with its smooth normal.
+fn sunAt(relative : vec3f, n : vec3f) -> f32 {
+  var left = 1.0;
+  var sun = 0.0;
+  let p0 = mapPoint(0u, relative, n);
+  let w0 = inside(p0);
+  if (w0 > 0.0) {
+    sun += w0 * tent(shadow0, shadow0Sampler, p0, frame.cascades[0].metrics.w);
+    left -= w0;
+  }
+  if (left > 0.0) {
+    let p1 = mapPoint(1u, relative, n);
+    let w1 = left * inside(p1);
+    if (w1 > 0.0) {
+      sun += w1 * tent(shadow1, shadow1Sampler, p1, frame.cascades[1].metrics.w);
+      left -= w1;
+    }
+  }
+  if (left > 0.0) {
+    let p2 = mapPoint(2u, relative, n);
+    let w2 = left * inside(p2);
+    if (w2 > 0.0) {
+      sun += w2 * tent(shadow2, shadow2Sampler, p2, frame.cascades[2].metrics.w);
+      left -= w2;
+    }
+  }
+  return sun + left;
+}
