@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, preview, type Plugin } from 'vite'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -109,16 +109,57 @@ export async function openPage(
   return { page, errors }
 }
 
+export interface TestServer {
+  readonly url: string
+  /** What the next page posts to /report. */
+  nextReport(): Promise<string>
+  close(): Promise<void>
+}
+
 /** Serves the sources as `npm run dev` does, on a free port. */
-export async function serve(): Promise<{ server: ViteDevServer; url: string }> {
+export async function serveSources(): Promise<TestServer> {
+  const waiting: ((body: string) => void)[] = []
+  const reports: Plugin = {
+    name: 'tests:report',
+    configureServer: ({ middlewares }) =>
+      void middlewares.use('/report', (request, response) => {
+        let body = ''
+        request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+        request.on('end', () => {
+          response.end()
+          waiting.shift()?.(body)
+        })
+      }),
+  }
   const server = await createServer({
     root: ROOT,
     configFile: join(ROOT, 'vite.config.ts'),
     logLevel: 'error',
-    server: { port: 0, host: '127.0.0.1', hmr: false },
+    plugins: [reports],
+    // Its own cache: a developer's server may run at the same time.
+    cacheDir: join(ROOT, 'node_modules/.cache/neve/vite-tests'),
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
   })
   await server.listen()
   const url = server.resolvedUrls?.local[0]
   if (!url) throw new Error('The test server got no address')
-  return { server, url }
+  return {
+    url,
+    nextReport: () => new Promise((resolve) => waiting.push(resolve)),
+    close: () => server.close(),
+  }
+}
+
+/** Serves a built folder, as any static web server does. */
+export async function serveFolder(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  const server = await preview({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { port: 0, host: '127.0.0.1' },
+  })
+  const url = server.resolvedUrls?.local[0]
+  if (!url) throw new Error('The test server got no address')
+  return { url, close: () => server.close() }
 }
