@@ -1,8 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { wgsl } from './src/shaders/vite-plugin.ts'
 
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
 export default defineConfig({
   plugins: [wgsl()],
+  // Examples import the package by its name, as a game does; here that is its source.
+  resolve: {
+    alias: [
+      { find: /^neve\/headless$/, replacement: source('./src/game/headless.ts') },
+      { find: /^neve$/, replacement: source('./src/game/index.ts') },
+    ],
+  },
   build: { target: 'es2023', outDir: 'dist/demo' },
   test: {
     include: ['tests/**/*.test.ts'],
