@@ -1,5 +1,6 @@
 /** Every component, resource and event, and the world they live in. */
 export * from './camera.ts'
+export * from './camera-rig.ts'
 export * from './contact.ts'
 export {
   CAPACITY,
@@ -22,6 +23,8 @@ export {
 } from './define.ts'
 export * from './devices.ts'
 export { defineEvent, emit, eventsOf, type EventKind, type EventQueue } from './events.ts'
+export * from './figure.ts'
+export * from './gait.ts'
 export * from './input.ts'
 export * from './kinematic.ts'
 export * from './random.ts'

@@ -1,0 +1,16 @@
+import { defineComponent, f32 } from './define.ts'
+
+/** What a body remembers from tick to tick so that its pose follows motion softly. Written by poseSkeletons. */
+export const Posture = defineComponent('Posture', {
+  effort: f32(), // 0 standing … 1 at a run
+  pelvis: f32(), // m, middle of the pelvis above the Transform
+  pitch: f32(), // rad, trunk forward
+  roll: f32(), // rad, trunk to its right
+  velocityX: f32(), // m/s one tick ago
+  velocityZ: f32(),
+  lookX: f32(), // unit vector of the face
+  lookY: f32(),
+  lookZ: f32(1),
+  heel: f32(0, 2), // sine of the angle by which [left, right] heel was raised when last planted
+  settled: f32(), // 0 until posed once since the feet were put down
+})

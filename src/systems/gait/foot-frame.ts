@@ -1,0 +1,103 @@
+import { Gait } from '../../components/gait.ts'
+import { ANKLE_HEIGHT, BALL_AHEAD } from './skeleton-table.ts'
+
+/** Where a foot is and how it is turned, relative to the body's origin, m; before its heel is raised. Scratch. */
+export interface FootFrame {
+  /** Ball of the foot on the sole. */
+  x: number
+  y: number
+  z: number
+  /** Unit axes of the sole: right, up, forward. */
+  axes: Float64Array
+  /** Sine and cosine of the raised heel. */
+  sine: number
+  cosine: number
+  /** Ankle with the heel raised. */
+  ankleX: number
+  ankleY: number
+  ankleZ: number
+}
+export const makeFootFrame = (): FootFrame => ({
+  x: 0,
+  y: 0,
+  z: 0,
+  axes: new Float64Array(9),
+  sine: 0,
+  cosine: 1,
+  ankleX: 0,
+  ankleY: 0,
+  ankleZ: 0,
+})
+
+/** Reads a foot of Gait; (ox, oy, oz) is the body's origin. Its horizontal heading is kept, whatever the slope. */
+export function readFoot(out: FootFrame, e: number, foot: number, ox: number, oy: number, oz: number): void {
+  const i = e * 2 + foot
+  const dx = Gait.dirX[i]!
+  const dz = Gait.dirZ[i]!
+  const rise = Gait.rise[i]!
+  const bank = Gait.bank[i]!
+  out.x = Gait.x[i]! - ox
+  out.y = Gait.y[i]! + Gait.lift[i]! - oy
+  out.z = Gait.z[i]! - oz
+  const { axes } = out
+  const f = 1 / Math.sqrt(1 + rise * rise)
+  const u = 1 / Math.sqrt(1 + rise * rise + bank * bank)
+  axes[3] = (-rise * dx - bank * dz) * u
+  axes[4] = u
+  axes[5] = (-rise * dz + bank * dx) * u
+  axes[6] = dx * f
+  axes[7] = rise * f
+  axes[8] = dz * f
+  axes[0] = axes[4] * axes[8] - axes[5] * axes[7]
+  axes[1] = axes[5] * axes[6] - axes[3] * axes[8]
+  axes[2] = axes[3] * axes[7] - axes[4] * axes[6]
+}
+
+/** Raises the heel about the ball by the angle of this sine (negative: the toes), and finds the ankle. */
+export function raiseHeel(out: FootFrame, sine: number): void {
+  const { axes } = out
+  out.sine = sine
+  out.cosine = Math.sqrt(Math.max(0, 1 - sine * sine))
+  const back = -BALL_AHEAD * out.cosine + ANKLE_HEIGHT * sine
+  const up = BALL_AHEAD * sine + ANKLE_HEIGHT * out.cosine
+  out.ankleX = out.x + back * axes[6]! + up * axes[3]!
+  out.ankleY = out.y + back * axes[7]! + up * axes[4]!
+  out.ankleZ = out.z + back * axes[8]! + up * axes[5]!
+}
+
+/**
+ * Sine of the least angle by which the heel must rise so that the ankle comes within `reach` of the hip, between 0
+ * and `most`. The ankle moves on a circle about the ball, in the foot's own upright plane; the angle follows from
+ * where that circle meets the sphere about the hip, without trigonometry.
+ */
+export function heelToReach(
+  foot: FootFrame,
+  hipX: number,
+  hipY: number,
+  hipZ: number,
+  reach: number,
+  most: number,
+): number {
+  const { axes } = foot
+  const x = hipX - foot.x
+  const y = hipY - foot.y
+  const z = hipZ - foot.z
+  const across = x * axes[0]! + y * axes[1]! + z * axes[2]!
+  const up = x * axes[3]! + y * axes[4]! + z * axes[5]!
+  const ahead = x * axes[6]! + y * axes[7]! + z * axes[8]!
+  const radius = BALL_AHEAD * BALL_AHEAD + ANKLE_HEIGHT * ANKLE_HEIGHT
+  const span = up * up + ahead * ahead
+  // Ankle · hip, both seen from the ball in that plane, at which the distance is exactly `reach`.
+  const needed = (radius + span + across * across - reach * reach) / 2
+  const flat = -BALL_AHEAD * ahead + ANKLE_HEIGHT * up
+  if (flat >= needed || span < 1e-9) return 0
+  const room = radius * span - needed * needed
+  if (room <= 0) return most
+  const root = Math.sqrt(room)
+  // The intersection on the heel's side of the hip.
+  const ankleAhead = (needed * ahead - root * up) / span
+  const ankleUp = (needed * up + root * ahead) / span
+  const sine = (ankleUp * BALL_AHEAD + ankleAhead * ANKLE_HEIGHT) / radius
+  const cosine = (-ankleAhead * BALL_AHEAD + ankleUp * ANKLE_HEIGHT) / radius
+  return cosine < 0 || sine > most ? most : sine < 0 ? 0 : sine
+}

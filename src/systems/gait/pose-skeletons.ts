@@ -1,0 +1,41 @@
+import { query } from 'bitecs'
+import { Posture } from '../../components/figure.ts'
+import { Gait } from '../../components/gait.ts'
+import { Input } from '../../components/input.ts'
+import { Skeleton } from '../../components/skeleton.ts'
+import { Time } from '../../components/time.ts'
+import { Transform, Velocity } from '../../components/transform.ts'
+import { use } from '../../components/world.ts'
+import { defineSystem } from '../schedule.ts'
+import { poseArms } from './arms.ts'
+import { writeSkeleton } from './frames.ts'
+import { placeLegs, readLegs } from './legs.ts'
+import { makeMotion, readMotion } from './motion.ts'
+import { orientTrunk, placeTrunk, turnHead } from './trunk.ts'
+
+const FIGURES = [Skeleton, Posture, Gait, Transform, Velocity, Input]
+const motion = makeMotion()
+
+/** Feet, motion and aim to a whole body: pelvis over the feet, trunk, legs by IK, arms against the legs, head. */
+export const poseSkeletons = defineSystem({
+  name: 'poseSkeletons',
+  phase: 'pose',
+  reads: [Time, Transform, Velocity, Input, Gait],
+  readsPrevious: [Posture],
+  writes: [Posture, Skeleton],
+  run(world) {
+    const { dt, tick } = use(world, Time)
+    const figures = query(world, FIGURES)
+    for (let i = 0, n = figures.length; i < n; i++) {
+      const e = figures[i]!
+      readMotion(motion, e, dt, tick)
+      orientTrunk(motion)
+      readLegs(motion)
+      placeTrunk(motion)
+      placeLegs(motion)
+      poseArms(motion)
+      turnHead(motion)
+      writeSkeleton(e)
+    }
+  },
+})

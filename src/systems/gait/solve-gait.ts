@@ -1,0 +1,48 @@
+import { query } from 'bitecs'
+import { Footprint, Mass } from '../../components/contact.ts'
+import { eventsOf } from '../../components/events.ts'
+import { FootPlanted, Gait, GaitMode } from '../../components/gait.ts'
+import { Snow, Strokes } from '../../components/resources.ts'
+import { Teleported } from '../../components/teleport.ts'
+import { Time } from '../../components/time.ts'
+import { Transform, Velocity } from '../../components/transform.ts'
+import { has, use, type World } from '../../components/world.ts'
+import { defineSystem } from '../schedule.ts'
+import { standOn } from './stand.ts'
+import { strideOn } from './stride-on.ts'
+import { placeFoot } from './swing.ts'
+import { BALL_OF_REST, makeWalk, readWalk, strayOf, type Walk } from './walk.ts'
+
+const WALKERS = [Gait, Transform, Velocity, Footprint, Mass]
+/** A body this far from its feet was not walked there, m². */
+const LOST = 4
+const walk = makeWalk()
+
+/** Steps: which foot stands where, which one swings whereto; each touchdown is one print. */
+export const solveGait = defineSystem({
+  name: 'solveGait',
+  phase: 'pose',
+  reads: [Time, Transform, Velocity, Footprint, Mass, Teleported],
+  readsPrevious: [Gait, Snow],
+  writes: [Gait, Strokes, FootPlanted],
+  run(world) {
+    const { dt } = use(world, Time)
+    const snow = use(world, Snow)
+    const moved = eventsOf(world, Teleported)
+    for (let i = 0; i < moved.count; i++) {
+      if (has(world, moved.entity[i]!, Gait)) Gait.mode[moved.entity[i]!] = GaitMode.Unplaced
+    }
+    const walkers = query(world, WALKERS)
+    for (let i = 0, n = walkers.length; i < n; i++) step(world, readWalk(walk, walkers[i]!, snow, dt))
+  },
+})
+
+function step(world: World, w: Walk): void {
+  const mode = Gait.mode[w.entity]
+  if (mode === GaitMode.Unplaced || strayOf(w, 0) > LOST || strayOf(w, 1) > LOST) {
+    placeFoot(world, w, 0, BALL_OF_REST)
+    placeFoot(world, w, 1, BALL_OF_REST)
+    Gait.mode[w.entity] = GaitMode.Standing
+  } else if (mode === GaitMode.Walking) strideOn(world, w)
+  else standOn(world, w)
+}

@@ -1,0 +1,72 @@
+import { Gait } from '../../components/gait.ts'
+import type { World } from '../../components/world.ts'
+import { laySole, makeSole, plantFoot } from './plant.ts'
+import { sideSign, type Walk } from './walk.ts'
+
+/** Height of a swinging foot over the line between its prints, m, on top of what the snow gave way. */
+const CLEARANCE = 0.07
+const CLEARANCE_PER_SPEED = 0.016
+/** From this progress on, the foot heads for the snow as it will be under it. */
+const SEEKING = 0.6
+const sole = makeSole()
+
+/** Share of the way covered at progress s: slow off the ground and slow onto it. */
+const ease = (s: number): number => s * s * (3 - 2 * s)
+
+/**
+ * Moves a swinging foot by `step` of progress toward (x, z), and plants it there at the end. The goal may move: each
+ * tick covers its share of what is left, so the foot never jumps.
+ */
+export function swingFoot(
+  world: World,
+  walk: Walk,
+  foot: number,
+  step: number,
+  x: number,
+  z: number,
+): boolean {
+  const i = walk.entity * 2 + foot
+  const from = Gait.swing[i]!
+  const to = from + step
+  if (to >= 1 - 1e-9) {
+    plantFoot(world, walk, foot, laySole(sole, walk, x, z, walk.fx, walk.fz))
+    return true
+  }
+  const share = (ease(to) - ease(from)) / (1 - ease(from))
+  if (to > SEEKING) laySole(sole, walk, x, z, walk.fx, walk.fz)
+  else glance(walk, i, x, z)
+  Gait.swing[i] = to
+  Gait.x[i]! += (x - Gait.x[i]!) * share
+  Gait.y[i]! += (sole.y - Gait.y[i]!) * share
+  Gait.z[i]! += (z - Gait.z[i]!) * share
+  Gait.rise[i]! += (sole.rise - Gait.rise[i]!) * share
+  Gait.bank[i]! += (sole.bank - Gait.bank[i]!) * share
+  Gait.sink[i]! += (sole.sink - Gait.sink[i]!) * share
+  turnFoot(walk, i, share)
+  const height = CLEARANCE + CLEARANCE_PER_SPEED * walk.speed + Gait.sink[i]!
+  Gait.lift[i] = height * 16 * to * to * (1 - to) * (1 - to)
+  return false
+}
+/** A cheap guess at where the foot will lie, good enough while it is far from landing. */
+function glance(walk: Walk, i: number, x: number, z: number): void {
+  sole.sink = Gait.sink[i]!
+  sole.y = walk.snow.height(x, z) - sole.sink
+  sole.rise = 0
+  sole.bank = 0
+}
+function turnFoot(walk: Walk, i: number, share: number): void {
+  const x = Gait.dirX[i]! + (walk.fx - Gait.dirX[i]!) * share
+  const z = Gait.dirZ[i]! + (walk.fz - Gait.dirZ[i]!) * share
+  const length = Math.sqrt(x * x + z * z)
+  // Halfway between opposite directions there is none; the body's is where the foot ends anyway.
+  Gait.dirX[i] = length > 1e-3 ? x / length : walk.fx
+  Gait.dirZ[i] = length > 1e-3 ? z / length : walk.fz
+}
+
+/** Lays a foot straight down beside the body, without a swing. */
+export function placeFoot(world: World, walk: Walk, foot: number, ahead: number): void {
+  const side = sideSign(foot) * walk.side
+  const x = walk.x + side * walk.fz + ahead * walk.fx
+  const z = walk.z - side * walk.fx + ahead * walk.fz
+  plantFoot(world, walk, foot, laySole(sole, walk, x, z, walk.fx, walk.fz))
+}

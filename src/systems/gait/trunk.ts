@@ -1,0 +1,96 @@
+import { Posture } from '../../components/figure.ts'
+import { Gait } from '../../components/gait.ts'
+import { Input } from '../../components/input.ts'
+import { Transform } from '../../components/transform.ts'
+import { decay, sinTurn, smoothstep } from '../../shaders/lib/trig.ts'
+import { attachTo, axes, joints, orient, orientLike } from './frames.ts'
+import { hipCeiling } from './legs.ts'
+import type { Motion } from './motion.ts'
+import { BONE } from './skeleton-table.ts'
+
+/** Middle of the pelvis over the soles, m: a little under straight legs. */
+const STANDING = 0.928
+/** Pelvis follows the feet at this rate, 1/s; a leg that would not reach pulls it down at once. */
+const FOLLOW = 18
+
+/** Turns pelvis, spine and chest: lean, bank, pelvis with the legs and chest against them, breath. */
+export function orientTrunk(m: Motion): void {
+  const { fx, fz, pitch, roll } = m
+  const twist = -0.11 * m.scissor * m.walking
+  const breath = 0.012 * sinTurn(m.clock * 0.24) * (1 - 0.5 * m.effort)
+  const drop = 0.05 * m.weight * m.walking // the hip of the free leg sinks
+  orient(BONE.root, fx, fz, -twist, 0.45 * pitch, 0.5 * roll + drop)
+  orient(BONE.spine, fx, fz, -0.2 * twist, 0.8 * pitch, 0.8 * roll - 0.3 * drop)
+  orient(BONE.chest, fx, fz, 1.4 * twist, 1.1 * pitch + 0.04 * m.effort - breath, roll - 0.6 * drop)
+}
+
+/** Puts the pelvis over the feet, as high as both legs allow, and the trunk on it. */
+export function placeTrunk(m: Motion): void {
+  const e = m.entity
+  const l = e * 2
+  const ground = (Gait.y[l]! + Gait.y[l + 1]!) / 2 - Transform.y[e]!
+  const goal = ground + STANDING - 0.03 * m.effort + m.effort * m.effort * (0.03 - 0.07 * m.support)
+  const kept = Posture.settled[e] ? decay(FOLLOW, m.dt) : 0
+  const soft = goal + (Posture.pelvis[e]! - goal) * kept
+  const idle = 0.012 * sinTurn(m.clock * 0.09) * (Gait.lead[e] ? 1 : -1) * (1 - m.walking)
+  const sway = 0.028 * m.weight * (1 - 0.6 * m.effort) + idle
+  joints[BONE.root * 3] = sway * m.fz
+  joints[BONE.root * 3 + 2] = -sway * m.fx
+  const height = Math.min(soft, hipCeiling(m, soft))
+  joints[BONE.root * 3 + 1] = height
+  Posture.pelvis[e] = height
+  Posture.settled[e] = 1
+  attachTo(BONE.spine, BONE.root, 0, 0.11, 0)
+  attachTo(BONE.chest, BONE.spine, 0, 0.2, 0)
+  attachTo(BONE.neck, BONE.chest, 0, 0.2, 0)
+}
+
+/** The face follows the aim as far as a neck turns, softly; the hood follows the face less. */
+export function turnHead(m: Motion): void {
+  const e = m.entity
+  const o = BONE.chest * 9 + 6
+  const ax = Input.aimX[e]!
+  const ay = Input.aimY[e]!
+  const az = Input.aimZ[e]!
+  // Looking back is left to the body: past the shoulder the head returns to the front.
+  const toward = 0.55 * smoothstep(-0.3, 0.5, ax * m.fx + az * m.fz)
+  const gx = m.fx + (ax - m.fx) * toward
+  const gy = 0.25 * axes[o + 1]! + (ay - 0.25 * axes[o + 1]!) * toward
+  const gz = m.fz + (az - m.fz) * toward
+  const kept = decay(7, m.dt)
+  const x = gx + (Posture.lookX[e]! - gx) * kept
+  const y = gy + (Posture.lookY[e]! - gy) * kept
+  const z = gz + (Posture.lookZ[e]! - gz) * kept
+  const length = Math.sqrt(x * x + y * y + z * z)
+  Posture.lookX[e] = length > 1e-3 ? x / length : m.fx
+  Posture.lookY[e] = length > 1e-3 ? y / length : 0
+  Posture.lookZ[e] = length > 1e-3 ? z / length : m.fz
+  orientLike(BONE.neck, BONE.chest)
+  attachTo(BONE.head, BONE.neck, 0, 0.09, 0)
+  lookAlong(BONE.head, Posture.lookX[e]!, Posture.lookY[e]!, Posture.lookZ[e]!, m)
+  attachTo(BONE.hood, BONE.neck, 0, 0.09, 0)
+  orientLike(BONE.hood, BONE.head)
+}
+/** Axes of a bone that faces a unit direction, upright but for a third of the body's roll. */
+function lookAlong(bone: number, x: number, y: number, z: number, m: Motion): void {
+  const flat = Math.sqrt(x * x + z * z)
+  const hx = flat > 1e-3 ? x / flat : m.fx
+  const hz = flat > 1e-3 ? z / flat : m.fz
+  const o = bone * 9
+  orient(bone, hx, hz, 0, 0, 0.3 * m.roll)
+  // Pitch by the vector itself: forward is given, up is what is left of the tilted up.
+  const along = axes[o + 3]! * x + axes[o + 4]! * y + axes[o + 5]! * z
+  const ux = axes[o + 3]! - along * x
+  const uy = axes[o + 4]! - along * y
+  const uz = axes[o + 5]! - along * z
+  const norm = 1 / Math.sqrt(ux * ux + uy * uy + uz * uz)
+  axes[o + 3] = ux * norm
+  axes[o + 4] = uy * norm
+  axes[o + 5] = uz * norm
+  axes[o + 6] = x
+  axes[o + 7] = y
+  axes[o + 8] = z
+  axes[o] = axes[o + 4]! * z - axes[o + 5]! * y
+  axes[o + 1] = axes[o + 5]! * x - axes[o + 3]! * z
+  axes[o + 2] = axes[o + 3]! * y - axes[o + 4]! * x
+}

@@ -1,0 +1,94 @@
+import { Gait } from '../../components/gait.ts'
+import { forwardXOf, forwardZOf, Transform, Velocity } from '../../components/transform.ts'
+import type { SnowField } from '../../snow/types.ts'
+import { gradeAlong } from '../movement/grade.ts'
+import { reachOf, sideOf, stanceOf, strideOf } from './stride.ts'
+
+/** What one walker's feet need to know about its body this tick. Scratch, refilled per walker. */
+export interface Walk {
+  entity: number
+  dt: number
+  snow: SnowField
+  /** Body, m. */
+  x: number
+  z: number
+  /** Unit heading of the body; right is (fz, −fx). */
+  fx: number
+  fz: number
+  /** Unit direction of travel; the heading while at rest. */
+  tx: number
+  tz: number
+  speed: number
+  stride: number
+  stance: number
+  reach: number
+  side: number
+}
+export const makeWalk = (): Walk => ({
+  entity: 0,
+  dt: 0,
+  snow: undefined as unknown as SnowField,
+  x: 0,
+  z: 0,
+  fx: 0,
+  fz: 1,
+  tx: 0,
+  tz: 1,
+  speed: 0,
+  stride: 1,
+  stance: 0.5,
+  reach: 0.25,
+  side: 0.1,
+})
+
+/** m/s below which travel has no direction of its own. */
+const STILL = 0.05
+
+/** Fills `walk` from the entity's components. */
+export function readWalk(walk: Walk, e: number, snow: SnowField, dt: number): Walk {
+  const x = forwardXOf(e)
+  const z = forwardZOf(e)
+  const length = Math.sqrt(x * x + z * z)
+  const vx = Velocity.x[e]!
+  const vz = Velocity.z[e]!
+  const speed = Math.sqrt(vx * vx + vz * vz)
+  walk.entity = e
+  walk.dt = dt
+  walk.snow = snow
+  walk.x = Transform.x[e]!
+  walk.z = Transform.z[e]!
+  walk.fx = length > 1e-3 ? x / length : 0
+  walk.fz = length > 1e-3 ? z / length : 1
+  walk.tx = speed > STILL ? vx / speed : walk.fx
+  walk.tz = speed > STILL ? vz / speed : walk.fz
+  walk.speed = speed
+  const grade = gradeAlong(snow.ground, walk.x, walk.z, walk.tx, walk.tz)
+  walk.stride = strideOf(speed, grade)
+  walk.stance = stanceOf(speed, grade)
+  walk.reach = reachOf(speed, grade)
+  walk.side = sideOf(speed)
+  return walk
+}
+
+/** −1 for the left foot, +1 for the right. */
+export const sideSign = (foot: number): number => (foot === 0 ? -1 : 1)
+/** m by which a foot is ahead of the body along its travel. */
+export function aheadOf(walk: Walk, foot: number): number {
+  const i = walk.entity * 2 + foot
+  return (Gait.x[i]! - walk.x) * walk.tx + (Gait.z[i]! - walk.z) * walk.tz
+}
+/** m, squared, from a foot to its place under the hip. */
+export function strayOf(walk: Walk, foot: number): number {
+  const i = walk.entity * 2 + foot
+  const side = sideSign(foot) * walk.side
+  const dx = Gait.x[i]! - walk.x - side * walk.fz - BALL_OF_REST * walk.fx
+  const dz = Gait.z[i]! - walk.z + side * walk.fx - BALL_OF_REST * walk.fz
+  return dx * dx + dz * dz
+}
+/** Cosine of the angle between a foot and the body. */
+export function twistOf(walk: Walk, foot: number): number {
+  const i = walk.entity * 2 + foot
+  return Gait.dirX[i]! * walk.fx + Gait.dirZ[i]! * walk.fz
+}
+/** m by which the ball of a foot is before the hip when one stands at ease. */
+export const BALL_OF_REST = 0.1
