@@ -69,6 +69,7 @@ export interface Ledger {
 
 export interface FieldStats {
   tiles: number
+  /** Memory that their channels take. */
   tileBytes: number
   /** Strokes applied in the last tick, and the most ever waiting in the log. */
   strokes: number
@@ -77,16 +78,50 @@ export interface FieldStats {
   readonly unmarked: Uint32Array
 }
 
+/**
+ * One stored square of 64 × 64 texels, as the drawing side reads it; texel (x, z) at z · 64 + x. Never write to it.
+ * Block masks have 8 × 8 bits, one for 8 × 8 texels: row r, column c is bit c of byte r.
+ */
+export interface SnowTile {
+  readonly tx: number
+  readonly tz: number
+  /** 1/8192 m, surface minus undisturbed surface. */
+  readonly height: Int16Array
+  /** 1/16 kg/m², minus undisturbed. */
+  readonly mass: Int16Array
+  /** 4 kg/m³, density of the top 25 cm minus `restDensity`. */
+  readonly top: Int8Array
+  /** 0…255 */
+  readonly ice: Uint8Array
+  readonly wet: Uint8Array
+  /** Depth of the undisturbed pack, 1/8192 m, and its density, kg/m³. */
+  readonly rest: Int16Array
+  readonly restDensity: number
+  /** Blocks that may differ from zero. */
+  readonly active: Uint8Array
+  /** Blocks that changed since `clean`. */
+  readonly dirty: Uint8Array
+  /** Grows with every stroke that changes the tile. */
+  readonly revision: number
+}
+
 /** The one simulator of snow. Reads never change it. */
 export interface SnowField {
   readonly ground: Ground
+  /** False until `open`: strokes wait in the log. */
+  readonly ready: boolean
+  /** Lets a field that was made with `closed: true` apply what waits. */
+  open(): void
   /** Queues a stroke for this tick. @throws on NaN, infinity, negative or huge sizes; the field stays whole. */
   enqueue(stroke: Readonly<Stroke>): void
   /** Applies what was queued, in the order (actor, sequence), and ends the tick. */
   applyQueued(): void
-  /** Reason the last stroke of this actor left no mark; Marked when it did. */
+  /** Reason the last applied stroke of this actor left no mark; Marked when it did. */
   reasonOf(actor: number): NoMark
-  /** Height of the surface at (x, z), m, after the stroke, without making it. */
+  /**
+   * Height of the surface at (x, z), m, after the stroke, rim included, without making it. Strokes that still wait in the
+   * log are not seen.
+   */
   predict(stroke: Readonly<Stroke>, x: number, z: number): number
 
   /** Height of the drawn surface, m: macro + relief (faded where packed) + snow offset. */
@@ -104,6 +139,8 @@ export interface SnowField {
   wetness(x: number, z: number): number
   /** Fills out[i] with height(xz[2i], xz[2i + 1]). Faster than single calls. */
   heights(xz: Float64Array, out: Float64Array): void
+  /** Fills out[i] with offset(xz[2i], xz[2i + 1]). */
+  offsets(xz: Float64Array, out: Float64Array): void
   /** The y at which to spawn something that stands here. */
   onGround(x: number, z: number): number
 
@@ -111,4 +148,12 @@ export interface SnowField {
   /** 16 hex digits over all tiles in key order; all-zero tiles are skipped. */
   hash(): string
   readonly stats: FieldStats
+
+  /** Stored tiles, oldest first; for filling the drawing side anew after a device loss. */
+  readonly tiles: readonly SnowTile[]
+  /** The stored tile at tile position (floor(x / 2.5), floor(z / 2.5)), or null where nothing marked yet. */
+  tileAt(tx: number, tz: number): SnowTile | null
+  /** Visits tiles with dirty blocks. For one consumer, which calls `clean` on those it has taken; others come again. */
+  forEachDirtyTile(visit: (tile: SnowTile) => void): void
+  clean(tile: SnowTile): void
 }

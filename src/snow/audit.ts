@@ -1,0 +1,52 @@
+/** Counting what is stored: the ledger that finds a leak of one unit, and the hash that finds a difference of one bit. */
+import type { Tile } from './tile.ts'
+import type { Ledger } from './types.ts'
+
+export type Accounts = { -readonly [K in keyof Ledger['accounts']]: number }
+
+export const openAccounts = (): Accounts => ({
+  fallen: 0,
+  melted: 0,
+  drift: 0,
+  lifted: 0,
+  given: 0,
+  spilled: 0,
+  erased: 0,
+  terrain: 0,
+  art: 0,
+})
+
+/** Sums every stored texel anew; nothing is carried along that could drift with a bug. */
+export function countLedger(tiles: readonly Tile[], accounts: Readonly<Accounts>): Ledger {
+  let stored = 0
+  for (const { mass } of tiles) for (let i = 0; i < mass.length; i++) stored += mass[i]
+  let residual = stored
+  for (const amount of Object.values(accounts)) residual += amount
+  return { stored, accounts: { ...accounts }, residual }
+}
+
+const FNV_PRIME = 0x01000193
+const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')
+
+/** 16 hex digits over the channels of all tiles in the order of their keys; words that are zero change nothing. */
+export function hashTiles(tiles: readonly Tile[]): string {
+  const sorted = tiles.toSorted((a, b) => a.tz - b.tz || a.tx - b.tx)
+  let a = 0x811c9dc5
+  let b = 0x12345
+  for (const { tx, tz, words } of sorted) {
+    let empty = true
+    for (let i = 0; i < words.length; i++) {
+      if (words[i] === 0) continue
+      if (empty) {
+        empty = false
+        a = Math.imul(Math.imul(a ^ tx, FNV_PRIME) ^ tz, FNV_PRIME)
+        b = Math.imul(b + tx, 0x85ebca6b) ^ tz
+      }
+      a = Math.imul(Math.imul(a ^ i, FNV_PRIME) ^ words[i], FNV_PRIME)
+      b = Math.imul(b + (words[i] ^ Math.imul(i, 0xc2b2ae35)), 0x85ebca6b)
+      b ^= b >>> 13
+      a ^= a >>> 15
+    }
+  }
+  return hex(a) + hex(b)
+}

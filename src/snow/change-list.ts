@@ -1,0 +1,72 @@
+/**
+ * What a stroke would change, texel by texel. A stroke is planned first and committed after: a prediction is a plan
+ * that is never committed, and an error while planning leaves the snow as it was.
+ */
+import type { Tile } from './tile.ts'
+import type { TileStore } from './tile-store.ts'
+
+export class ChangeList {
+  private capacity = 0
+  count = 0
+  /** Which texel: tile by slot, index in the tile. */
+  slot = new Int32Array(0)
+  index = new Int32Array(0)
+  /** The new values, in stored units. */
+  height = new Int32Array(0)
+  mass = new Int32Array(0)
+  top = new Int32Array(0)
+  ice = new Int32Array(0)
+  /** Share of the displaced snow that a rim texel asks for. */
+  weight = new Int32Array(0)
+
+  constructor() {
+    this.reserve(4096)
+  }
+
+  /** Makes room for `more` entries behind the present ones. */
+  reserve(more: number): void {
+    const need = this.count + more
+    if (need <= this.capacity) return
+    this.capacity = Math.max(need, this.capacity * 2)
+    this.slot = this.widen(this.slot)
+    this.index = this.widen(this.index)
+    this.height = this.widen(this.height)
+    this.mass = this.widen(this.mass)
+    this.top = this.widen(this.top)
+    this.ice = this.widen(this.ice)
+    this.weight = this.widen(this.weight)
+  }
+
+  /** Writes every change into its tile. */
+  commit(store: TileStore): void {
+    let last = -1
+    let tile: Tile | null = null
+    for (let n = 0; n < this.count; n++) {
+      if (this.slot[n] !== last || tile === null) {
+        last = this.slot[n]
+        tile = store.slots[last]
+        store.touch(tile)
+      }
+      const i = this.index[n]
+      tile.height[i] = this.height[n]
+      tile.mass[i] = this.mass[n]
+      tile.top[i] = this.top[n]
+      tile.ice[i] = this.ice[n]
+      const bit = 1 << ((i >> 3) & 7)
+      tile.active[i >> 9] |= bit
+      tile.dirty[i >> 9] |= bit
+    }
+  }
+
+  /** Entry that changes texel `index` of the tile in `slot`, or −1. */
+  find(slot: number, index: number): number {
+    for (let n = 0; n < this.count; n++) if (this.index[n] === index && this.slot[n] === slot) return n
+    return -1
+  }
+
+  private widen(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+    const wide = new Int32Array(this.capacity)
+    wide.set(old)
+    return wide
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * The snow field: tiles, a log of strokes, and reads. One stroke goes through it like this: `enqueue` checks and quantises it
+ * (stroke-record.ts) into the log (log.ts); `applyQueued` takes the log in order, plans each stroke (press.ts, rim.ts) and
+ * commits the plan to the tiles (change-list.ts).
+ */
+import { type Accounts, countLedger, hashTiles, openAccounts } from './audit.ts'
+import { ChangeList } from './change-list.ts'
+import type { Ground } from './ground/height-source.ts'
+import { StrokeLog } from './log.ts'
+import { Press } from './press.ts'
+import { Reader } from './reader.ts'
+import { Rim } from './rim.ts'
+import { StrokeRecord } from './stroke-record.ts'
+import { Sweep } from './sweep.ts'
+import { TILE_BYTES, type Tile } from './tile.ts'
+import { TileStore } from './tile-store.ts'
+import { type FieldStats, type Ledger, NoMark, type SnowField, type SnowTile, type Stroke } from './types.ts'
+
+export interface FieldOptions {
+  /** 0…1, how lumpy rims are. 0 makes them even, for measuring. Default 1. */
+  readonly wobble?: number
+  /** Bit mask of layers that may mark. Default: all. */
+  readonly layerMask?: number
+  /** True: strokes wait in the log until `open()`. Default false. */
+  readonly closed?: boolean
+}
+
+/** Makes a field of undisturbed snow on a ground. @throws on options out of range. */
+export function createSnowField(ground: Ground, options: FieldOptions = {}): SnowField {
+  return new Field(ground, options)
+}
+
+class Field implements SnowField {
+  readonly ground: Ground
+  ready: boolean
+  readonly stats: FieldStats = {
+    tiles: 0,
+    tileBytes: 0,
+    strokes: 0,
+    highWater: 0,
+    unmarked: new Uint32Array(Object.keys(NoMark).length),
+  }
+  private tick = 0
+  private readonly store: TileStore
+  private readonly reader: Reader
+  private readonly log = new StrokeLog()
+  private readonly changes = new ChangeList()
+  private readonly sweep = new Sweep()
+  private readonly press = new Press()
+  private readonly rim: Rim
+  private readonly record = new StrokeRecord()
+  private readonly accounts: Accounts = openAccounts()
+  private readonly reasons = new Map<number, NoMark>()
+  private readonly layerMask: number
+
+  constructor(ground: Ground, { wobble = 1, layerMask = 0xffffffff, closed = false }: FieldOptions) {
+    if (!(wobble >= 0 && wobble <= 1)) {
+      throw new Error(`createSnowField: wobble is ${wobble}: give a share from 0 (even rims) to 1`)
+    }
+    this.ground = ground
+    this.ready = !closed
+    this.layerMask = layerMask
+    this.store = new TileStore(ground)
+    this.rim = new Rim(wobble)
+    this.reader = new Reader(ground, this.store)
+  }
+
+  open(): void {
+    this.ready = true
+  }
+
+  enqueue(stroke: Readonly<Stroke>): void {
+    this.record.set(stroke)
+    this.log.push(this.tick, this.record)
+    this.stats.highWater = this.log.highWater
+  }
+
+  applyQueued(): void {
+    const { stats, log } = this
+    this.tick++
+    stats.strokes = 0
+    stats.unmarked.fill(0)
+    if (!this.ready) return
+    const order = log.sorted()
+    for (let n = 0; n < log.count; n++) {
+      log.read(order[n], this.record)
+      const reason = this.plan()
+      if (reason === NoMark.Marked) this.commit()
+      else stats.unmarked[reason]++
+      this.remember(this.record.actor, reason)
+    }
+    stats.strokes = log.count
+    log.clear()
+    stats.tiles = this.store.tiles.length
+    stats.tileBytes = stats.tiles * TILE_BYTES
+  }
+
+  reasonOf(actor: number): NoMark {
+    return this.reasons.get(actor) ?? NoMark.Marked
+  }
+
+  predict(stroke: Readonly<Stroke>, x: number, z: number): number {
+    this.record.set(stroke)
+    this.plan()
+    return this.reader.heightAfter(this.changes, x, z)
+  }
+
+  height(x: number, z: number): number {
+    return this.reader.height(x, z)
+  }
+
+  offset(x: number, z: number): number {
+    return this.reader.offset(x, z)
+  }
+
+  depth(x: number, z: number): number {
+    return this.reader.depth(x, z)
+  }
+
+  normal(
+    x: number,
+    z: number,
+    out: { x: number; y: number; z: number },
+  ): { x: number; y: number; z: number } {
+    return this.reader.normal(x, z, out)
+  }
+
+  density(x: number, z: number): number {
+    return this.reader.density(x, z)
+  }
+
+  ice(x: number, z: number): number {
+    return this.reader.sample('ice', x, z) / 255
+  }
+
+  wetness(x: number, z: number): number {
+    return this.reader.sample('wet', x, z) / 255
+  }
+
+  heights(xz: Float64Array, out: Float64Array): void {
+    this.reader.heights(xz, out)
+  }
+
+  offsets(xz: Float64Array, out: Float64Array): void {
+    this.reader.offsets(xz, out)
+  }
+
+  onGround(x: number, z: number): number {
+    return this.reader.height(x, z)
+  }
+
+  ledger(): Ledger {
+    return countLedger(this.store.tiles, this.accounts)
+  }
+
+  hash(): string {
+    return hashTiles(this.store.tiles)
+  }
+
+  get tiles(): readonly SnowTile[] {
+    return this.store.tiles
+  }
+
+  tileAt(tx: number, tz: number): SnowTile | null {
+    return this.store.at(tx, tz)
+  }
+
+  forEachDirtyTile(visit: (tile: SnowTile) => void): void {
+    this.store.forEachDirty(visit)
+  }
+
+  clean(tile: SnowTile): void {
+    this.store.clean(tile as Tile)
+  }
+
+  /** Lists in `changes` what the stroke in `record` would do. */
+  private plan(): NoMark {
+    const { changes, press, record, store, sweep } = this
+    changes.count = 0
+    this.rim.spilled = 0
+    if ((record.layer & this.layerMask) === 0) return NoMark.Masked
+    store.trimDrafts()
+    sweep.set(record)
+    press.run(sweep, record, this.ground, store, changes)
+    if (press.displaced > 0) {
+      this.rim.run(sweep, press.displaced, press.emptied, press.edge, store, changes)
+    }
+    if (changes.count > 0) return NoMark.Marked
+    if (press.snowy === 0) return NoMark.NoSnow
+    return press.clear === press.snowy ? NoMark.Above : NoMark.TooWeak
+  }
+
+  private commit(): void {
+    this.changes.commit(this.store)
+    this.accounts.spilled += this.rim.spilled
+  }
+
+  /** Only failures are kept, so the map stays as small as the number of actors that fail. */
+  private remember(actor: number, reason: NoMark): void {
+    if (reason !== NoMark.Marked) this.reasons.set(actor, reason)
+    else if (this.reasons.size > 0) this.reasons.delete(actor)
+  }
+}

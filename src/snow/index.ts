@@ -1,0 +1,21 @@
+/** The public names of the snow field. */
+export { createSnowField, type FieldOptions } from './field.ts'
+export {
+  type FieldStats,
+  type Ledger,
+  NO_MARK_REASON,
+  NoMark,
+  type SnowField,
+  type SnowTile,
+  type Stroke,
+  StrokeShape,
+} from './types.ts'
+export {
+  HEIGHT_UNITS,
+  MASS_UNITS,
+  TEXEL,
+  TEXELS_PER_METRE,
+  TILE_METRES,
+  TILE_SIDE,
+  TOP_STEP,
+} from './tile.ts'

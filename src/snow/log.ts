@@ -1,0 +1,97 @@
+/**
+ * Strokes that wait to be applied. Every change of snow is an entry here; the order of entries, (tick, actor, order of
+ * enqueueing), is the order of application whatever order systems ran in. The log grows and never drops.
+ */
+import { StrokeRecord } from './stroke-record.ts'
+
+type Column = Exclude<keyof StrokeRecord, 'actor' | 'set'>
+const COLUMNS = Object.keys(new StrokeRecord()).filter((name) => name !== 'actor') as Column[]
+
+export class StrokeLog {
+  /** Entry i of field c is words[c · capacity + i]. */
+  private words = new Int32Array(0)
+  private actors = new Float64Array(0)
+  private ticks = new Float64Array(0)
+  private order = new Int32Array(0)
+  private spare = new Int32Array(0)
+  private capacity = 0
+  count = 0
+  /** Most entries that ever waited at once. */
+  highWater = 0
+
+  constructor() {
+    this.grow(256)
+  }
+
+  push(tick: number, record: Readonly<StrokeRecord>): void {
+    if (this.count === this.capacity) this.grow(this.capacity * 2)
+    const i = this.count++
+    this.actors[i] = record.actor
+    this.ticks[i] = tick
+    for (let c = 0; c < COLUMNS.length; c++) this.words[c * this.capacity + i] = record[COLUMNS[c]]
+    if (this.count > this.highWater) this.highWater = this.count
+  }
+
+  /** Copies entry i into `record`. */
+  read(i: number, record: StrokeRecord): void {
+    record.actor = this.actors[i]
+    for (let c = 0; c < COLUMNS.length; c++) record[COLUMNS[c]] = this.words[c * this.capacity + i]
+  }
+
+  /** Entry numbers in order of application; valid until the next call. A stable merge sort: it allocates nothing. */
+  sorted(): Int32Array {
+    const n = this.count
+    let from = this.order
+    let to = this.spare
+    let ordered = true
+    for (let i = 0; i < n; i++) {
+      from[i] = i
+      if (i > 0 && this.follows(i - 1, i)) ordered = false
+    }
+    if (ordered) return from
+    for (let width = 1; width < n; width *= 2) {
+      for (let low = 0; low < n; low += width * 2) this.merge(from, to, low, width)
+      const last = from
+      from = to
+      to = last
+    }
+    return from
+  }
+
+  clear(): void {
+    this.count = 0
+  }
+
+  /** True when entry a must come after entry b. */
+  private follows(a: number, b: number): boolean {
+    if (this.ticks[a] !== this.ticks[b]) return this.ticks[a] > this.ticks[b]
+    return this.actors[a] > this.actors[b]
+  }
+
+  private merge(from: Int32Array, to: Int32Array, low: number, width: number): void {
+    const middle = Math.min(low + width, this.count)
+    const high = Math.min(low + width * 2, this.count)
+    let a = low
+    let b = middle
+    for (let i = low; i < high; i++) {
+      to[i] = a < middle && (b >= high || !this.follows(from[a], from[b])) ? from[a++] : from[b++]
+    }
+  }
+
+  private grow(capacity: number): void {
+    const words = new Int32Array(capacity * COLUMNS.length)
+    for (let c = 0; c < COLUMNS.length; c++) {
+      words.set(this.words.subarray(c * this.capacity, c * this.capacity + this.count), c * capacity)
+    }
+    const actors = new Float64Array(capacity)
+    actors.set(this.actors)
+    const ticks = new Float64Array(capacity)
+    ticks.set(this.ticks)
+    this.words = words
+    this.actors = actors
+    this.ticks = ticks
+    this.order = new Int32Array(capacity)
+    this.spare = new Int32Array(capacity)
+    this.capacity = capacity
+  }
+}

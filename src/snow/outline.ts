@@ -1,0 +1,120 @@
+/**
+ * How far texels lie from the outline of a swept shape: one function per shape, a row of texels at a time, because a call
+ * per texel costs more than the texel. Distances are in texels, negative inside.
+ */
+import type { Sweep } from './sweep.ts'
+import { StrokeShape } from './types.ts'
+
+/** Texels in the longest row that a stroke can have: largest shape, longest sweep and widest rim. */
+const ROW = 16_384
+/** Distance from the outline, per texel of the row last evaluated. */
+export const distances = new Float64Array(ROW)
+/** Depth profile of a bowl, 1 at the centre and 0 at the outline; only ellipses fill it. */
+export const bowl = new Float64Array(ROW)
+
+/** Evaluates `count` texels of one row; the first centre is at (x, z) from the first pose. */
+export function evaluateRow(sweep: Sweep, x: number, z: number, count: number): void {
+  if (sweep.shape === StrokeShape.Ellipse) ellipseRow(sweep, x, z, count)
+  else if (sweep.shape === StrokeShape.Capsule) capsuleRow(sweep, x, z, count)
+  else boxRow(sweep, x, z, count)
+}
+
+/**
+ * In coordinates divided by the half extents an ellipse is a circle, and a swept ellipse a circle swept along the scaled
+ * path. The distance is n (n − 1) / |∇|, exact to first order at the outline.
+ */
+function ellipseRow(sweep: Sweep, x: number, z: number, count: number): void {
+  const { dirX, dirZ, toX, toZ, isStamp } = sweep
+  const perLength = 1 / sweep.halfLength
+  const perWidth = 1 / sweep.halfWidth
+  const inner = -Math.min(sweep.halfLength, sweep.halfWidth)
+  const pathU = (toX * dirX + toZ * dirZ) * perLength
+  const pathV = (toX * dirZ - toZ * dirX) * perWidth
+  const perPath = isStamp ? 0 : 1 / (pathU * pathU + pathV * pathV)
+  for (let k = 0; k < count; k++) {
+    const wx = x + k
+    let u = (wx * dirX + z * dirZ) * perLength
+    let v = (wx * dirZ - z * dirX) * perWidth
+    let t = (u * pathU + v * pathV) * perPath
+    t = t < 0 ? 0 : t > 1 ? 1 : t
+    u -= t * pathU
+    v -= t * pathV
+    const n2 = u * u + v * v
+    const steep2 = u * u * perLength * perLength + v * v * perWidth * perWidth
+    distances[k] = steep2 > 0 ? (n2 - Math.sqrt(n2)) / Math.sqrt(steep2) : inner
+    bowl[k] = n2 < 1 ? 1 - n2 : 0
+  }
+}
+
+/** Distance to the core of a capsule, a segment, swept along the path: a parallelogram, or a longer segment. */
+function capsuleRow(sweep: Sweep, x: number, z: number, count: number): void {
+  const { halfWidth, goX, goZ } = sweep
+  const straight = sweep.halfLength > halfWidth ? sweep.halfLength - halfWidth : 0
+  const slant = sweep.toX * sweep.dirZ - sweep.toZ * sweep.dirX
+  if (straight > 0 && Math.abs(slant) > 0.01) {
+    slantedCapsuleRow(sweep, straight, x, z, count)
+    return
+  }
+  const length = sweep.length + straight
+  for (let k = 0; k < count; k++) {
+    const wx = x + k
+    const u = wx * goX + z * goZ
+    const v = wx * goZ - z * goX
+    const beyond = u < -straight ? u + straight : u > length ? u - length : 0
+    distances[k] = Math.sqrt(beyond * beyond + v * v) - halfWidth
+  }
+}
+
+/** The parallelogram spanned by half the core, ±α · a, and half the path, ±β · b, around the middle of the path. */
+function slantedCapsuleRow(sweep: Sweep, straight: number, x: number, z: number, count: number): void {
+  const ax = sweep.dirX * straight
+  const az = sweep.dirZ * straight
+  const bx = sweep.toX / 2
+  const bz = sweep.toZ / 2
+  const perCross = 1 / (ax * bz - az * bx)
+  const a2 = 1 / (ax * ax + az * az)
+  const b2 = 1 / (bx * bx + bz * bz)
+  for (let k = 0; k < count; k++) {
+    const wx = x + k - bx
+    const wz = z - bz
+    const alpha = (wx * bz - wz * bx) * perCross
+    const beta = (ax * wz - az * wx) * perCross
+    if (alpha > -1 && alpha < 1 && beta > -1 && beta < 1) {
+      distances[k] = -sweep.halfWidth
+      continue
+    }
+    // The nearest point lies on the side that α or the side that β points at.
+    const sa = alpha < 0 ? -1 : 1
+    const sb = beta < 0 ? -1 : 1
+    const p = segmentDistance2(wx - sa * ax, wz - sa * az, bx, bz, b2)
+    const q = segmentDistance2(wx - sb * bx, wz - sb * bz, ax, az, a2)
+    distances[k] = Math.sqrt(p < q ? p : q) - sweep.halfWidth
+  }
+}
+
+/** Squared distance of w from the segment −s … s; `per2` is 1 / s². */
+function segmentDistance2(wx: number, wz: number, sx: number, sz: number, per2: number): number {
+  let t = (wx * sx + wz * sz) * per2
+  t = t < -1 ? -1 : t > 1 ? 1 : t
+  const dx = wx - t * sx
+  const dz = wz - t * sz
+  return dx * dx + dz * dz
+}
+
+/** A box swept along a segment is a hexagon: the box around both ends, cut by the two lines along the path. */
+function boxRow(sweep: Sweep, x: number, z: number, count: number): void {
+  const { dirX, dirZ, toX, toZ, goX, goZ, isStamp } = sweep
+  const pathU = (toX * dirX + toZ * dirZ) / 2
+  const pathV = (toX * dirZ - toZ * dirX) / 2
+  const halfU = sweep.halfLength + Math.abs(pathU)
+  const halfV = sweep.halfWidth + Math.abs(pathV)
+  const across = isStamp ? Infinity : sweep.acrossExtent
+  for (let k = 0; k < count; k++) {
+    const wx = x + k
+    const u = Math.abs(wx * dirX + z * dirZ - pathU) - halfU
+    const v = Math.abs(wx * dirZ - z * dirX - pathV) - halfV
+    const box = u > 0 && v > 0 ? Math.sqrt(u * u + v * v) : u > v ? u : v
+    const side = Math.abs(wx * goZ - z * goX) - across
+    distances[k] = side > box ? side : box
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Reading the surface between texels: bilinear over tile borders, with a missing tile as zero. The drawing side uses the
+ * same filter, so feet stand on what is seen. Reads change nothing.
+ */
+import type { ChangeList } from './change-list.ts'
+import type { Ground } from './ground/height-source.ts'
+import { restDepthAt, tileRestDensity } from './rest.ts'
+import { HEIGHT_UNITS, TEXEL, TEXELS_PER_METRE, TILE_SIDE, TOP_STEP, type Tile } from './tile.ts'
+import type { TileStore } from './tile-store.ts'
+
+/** `top` at which the fine relief of untouched snow has gone: 80 kg/m³ of packing. */
+const RELIEF_GONE = 20
+const METRES = 1 / HEIGHT_UNITS
+const LAST = TILE_SIDE - 1
+
+type Channel = 'height' | 'top' | 'ice' | 'wet' | 'rest'
+
+/** Share of the fine relief that is left under a `top`: 1 − smoothstep(0, 20, top). */
+export function reliefLeft(top: number): number {
+  if (top <= 0) return 1
+  if (top >= RELIEF_GONE) return 0
+  const t = top / RELIEF_GONE
+  return 1 - t * t * (3 - 2 * t)
+}
+
+/** Between texel i and its neighbours right and below, which must lie in the same tile. */
+function bilinear(texels: Int16Array | Int8Array, i: number, a: number, b: number): number {
+  const near = texels[i] + (texels[i + 1] - texels[i]) * a
+  const far = texels[i + TILE_SIDE] + (texels[i + TILE_SIDE + 1] - texels[i + TILE_SIDE]) * a
+  return near + (far - near) * b
+}
+
+export class Reader {
+  private readonly ground: Ground
+  private readonly store: TileStore
+
+  constructor(ground: Ground, store: TileStore) {
+    this.ground = ground
+    this.store = store
+  }
+
+  height(x: number, z: number): number {
+    const u = x * TEXELS_PER_METRE - 0.5
+    const v = z * TEXELS_PER_METRE - 0.5
+    const ix = Math.floor(u)
+    const iz = Math.floor(v)
+    let offset = 0
+    let top = 0
+    if ((ix & LAST) === LAST || (iz & LAST) === LAST) {
+      offset = this.sample('height', x, z)
+      top = this.sample('top', x, z)
+    } else {
+      const tile = this.store.at(ix >> 6, iz >> 6)
+      if (tile !== null) {
+        const i = ((iz & LAST) << 6) | (ix & LAST)
+        offset = bilinear(tile.height, i, u - ix, v - iz)
+        top = bilinear(tile.top, i, u - ix, v - iz)
+      }
+    }
+    const left = reliefLeft(top)
+    const relief = left > 0 ? this.ground.relief(x, z) * left : 0
+    return this.ground.macro(x, z) + relief + offset * METRES
+  }
+
+  /** The height once `changes` are committed. Four texels are looked up in the list: not for many points. */
+  heightAfter(changes: ChangeList, x: number, z: number): number {
+    const u = x * TEXELS_PER_METRE - 0.5
+    const v = z * TEXELS_PER_METRE - 0.5
+    const ix = Math.floor(u)
+    const iz = Math.floor(v)
+    let offset = 0
+    let top = 0
+    for (let corner = 0; corner < 4; corner++) {
+      const cx = ix + (corner & 1)
+      const cz = iz + (corner >> 1)
+      const weight = (corner & 1 ? u - ix : 1 - u + ix) * (corner >> 1 ? v - iz : 1 - v + iz)
+      const tile = this.store.peek(cx >> 6, cz >> 6)
+      if (tile === null) continue
+      const i = ((cz & LAST) << 6) | (cx & LAST)
+      const n = changes.find(tile.slot, i)
+      offset += weight * (n < 0 ? tile.height[i] : changes.height[n])
+      top += weight * (n < 0 ? tile.top[i] : changes.top[n])
+    }
+    const left = reliefLeft(top)
+    const relief = left > 0 ? this.ground.relief(x, z) * left : 0
+    return this.ground.macro(x, z) + relief + offset * METRES
+  }
+
+  /** Fills out[i] with the height at (xz[2i], xz[2i + 1]). */
+  heights(xz: Float64Array, out: Float64Array): void {
+    for (let n = 0; n < out.length; n++) out[n] = this.height(xz[2 * n], xz[2 * n + 1])
+  }
+
+  /** Snow surface minus undisturbed surface, m. */
+  offset(x: number, z: number): number {
+    const u = x * TEXELS_PER_METRE - 0.5
+    const v = z * TEXELS_PER_METRE - 0.5
+    const ix = Math.floor(u)
+    const iz = Math.floor(v)
+    if ((ix & LAST) === LAST || (iz & LAST) === LAST) return this.sample('height', x, z) * METRES
+    const tile = this.store.at(ix >> 6, iz >> 6)
+    if (tile === null) return 0
+    return bilinear(tile.height, ((iz & LAST) << 6) | (ix & LAST), u - ix, v - iz) * METRES
+  }
+
+  /** Fills out[i] with the offset at (xz[2i], xz[2i + 1]). */
+  offsets(xz: Float64Array, out: Float64Array): void {
+    let tile: Tile | null = null
+    let tileX = NaN
+    let tileZ = NaN
+    for (let n = 0; n < out.length; n++) {
+      const u = xz[2 * n] * TEXELS_PER_METRE - 0.5
+      const v = xz[2 * n + 1] * TEXELS_PER_METRE - 0.5
+      const ix = Math.floor(u)
+      const iz = Math.floor(v)
+      if ((ix & LAST) === LAST || (iz & LAST) === LAST) {
+        out[n] = this.sample('height', xz[2 * n], xz[2 * n + 1]) * METRES
+        continue
+      }
+      if (ix >> 6 !== tileX || iz >> 6 !== tileZ) {
+        tileX = ix >> 6
+        tileZ = iz >> 6
+        tile = this.store.at(tileX, tileZ)
+      }
+      if (tile === null) {
+        out[n] = 0
+        continue
+      }
+      out[n] = bilinear(tile.height, ((iz & LAST) << 6) | (ix & LAST), u - ix, v - iz) * METRES
+    }
+  }
+
+  depth(x: number, z: number): number {
+    const depth = (this.sample('rest', x, z) + this.sample('height', x, z)) * METRES
+    return depth > 0 ? depth : 0
+  }
+
+  density(x: number, z: number): number {
+    const tx = Math.floor(x * TEXELS_PER_METRE) >> 6
+    const tz = Math.floor(z * TEXELS_PER_METRE) >> 6
+    const rest = this.store.at(tx, tz)?.restDensity ?? tileRestDensity(this.ground, tx, tz)
+    return rest + TOP_STEP * this.sample('top', x, z)
+  }
+
+  normal(
+    x: number,
+    z: number,
+    out: { x: number; y: number; z: number },
+  ): { x: number; y: number; z: number } {
+    const h = TEXEL / 2
+    const dx = (this.height(x - h, z) - this.height(x + h, z)) * TEXELS_PER_METRE
+    const dz = (this.height(x, z - h) - this.height(x, z + h)) * TEXELS_PER_METRE
+    const per = 1 / Math.sqrt(dx * dx + 1 + dz * dz)
+    out.x = dx * per
+    out.y = per
+    out.z = dz * per
+    return out
+  }
+
+  /** A channel in stored units. */
+  sample(channel: Channel, x: number, z: number): number {
+    const u = x * TEXELS_PER_METRE - 0.5
+    const v = z * TEXELS_PER_METRE - 0.5
+    const ix = Math.floor(u)
+    const iz = Math.floor(v)
+    const a = u - ix
+    const p = this.texel(channel, ix, iz)
+    const r = this.texel(channel, ix, iz + 1)
+    const near = p + (this.texel(channel, ix + 1, iz) - p) * a
+    const far = r + (this.texel(channel, ix + 1, iz + 1) - r) * a
+    return near + (far - near) * (v - iz)
+  }
+
+  private texel(channel: Channel, ix: number, iz: number): number {
+    const tile = this.store.at(ix >> 6, iz >> 6)
+    if (tile !== null) return tile[channel][((iz & LAST) << 6) | (ix & LAST)]
+    if (channel !== 'rest') return 0
+    return restDepthAt(this.ground, (ix + 0.5) * TEXEL, (iz + 0.5) * TEXEL) * HEIGHT_UNITS
+  }
+}

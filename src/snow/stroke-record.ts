@@ -1,0 +1,66 @@
+/**
+ * A stroke as the log keeps it: integers only. Whatever made the stroke, however it rounded, what is applied, replayed
+ * and sent over a network is this.
+ */
+import { HEIGHT_UNITS, TEXELS_PER_METRE } from './tile.ts'
+import type { Stroke } from './types.ts'
+import { checkStroke } from './validate.ts'
+
+/** Positions and sizes are stored in 1/256 texel (0.15 mm). */
+export const POSITION_UNITS = 256
+const PER_METRE = TEXELS_PER_METRE * POSITION_UNITS
+const DIRECTION_UNITS = 32_767
+export const LOAD_UNITS = 16
+export const SHARE_UNITS = 1024
+/** `under0` of a stroke without an underside. */
+export const NO_UNDERSIDE = 0x7fffffff
+
+/** Columns of the log besides the actor; all 32-bit integers. */
+export class StrokeRecord {
+  actor = 0
+  shape = 0
+  layer = 0
+  x0 = 0
+  z0 = 0
+  x1 = 0
+  z1 = 0
+  dirX0 = 0
+  dirZ0 = 0
+  dirX1 = 0
+  dirZ1 = 0
+  halfWidth = 0
+  halfLength = 0
+  load = 0
+  under0 = NO_UNDERSIDE
+  under1 = NO_UNDERSIDE
+  depth = 0
+  rim = 0
+  rightShare = 0
+  ice = 0
+
+  /** Copies and quantises. @throws when the stroke cannot be made; this record is then unchanged. */
+  set(stroke: Readonly<Stroke>): void {
+    checkStroke(stroke)
+    this.actor = stroke.actor
+    this.shape = stroke.shape
+    this.layer = stroke.layer
+    this.x0 = Math.round(stroke.x0 * PER_METRE)
+    this.z0 = Math.round(stroke.z0 * PER_METRE)
+    this.x1 = Math.round(stroke.x1 * PER_METRE)
+    this.z1 = Math.round(stroke.z1 * PER_METRE)
+    this.dirX0 = Math.round(stroke.dirX0 * DIRECTION_UNITS)
+    this.dirZ0 = Math.round(stroke.dirZ0 * DIRECTION_UNITS)
+    this.dirX1 = Math.round(stroke.dirX1 * DIRECTION_UNITS)
+    this.dirZ1 = Math.round(stroke.dirZ1 * DIRECTION_UNITS)
+    this.halfWidth = Math.max(1, Math.round(stroke.halfWidth * PER_METRE))
+    this.halfLength = Math.max(1, Math.round(stroke.halfLength * PER_METRE))
+    this.load = Math.round(stroke.load * LOAD_UNITS)
+    const floating = stroke.underside0 === Infinity
+    this.under0 = floating ? NO_UNDERSIDE : Math.round(stroke.underside0 * HEIGHT_UNITS)
+    this.under1 = floating ? NO_UNDERSIDE : Math.round(stroke.underside1 * HEIGHT_UNITS)
+    this.depth = Math.round(stroke.depth * HEIGHT_UNITS)
+    this.rim = Math.round(stroke.rim * SHARE_UNITS)
+    this.rightShare = Math.round(stroke.rightShare * SHARE_UNITS)
+    this.ice = Math.round(stroke.ice * 255)
+  }
+}

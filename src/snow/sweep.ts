@@ -1,0 +1,173 @@
+/**
+ * The geometry of one stroke, in texels, relative to the texel of its first pose. Offsets from that texel are exact, so a
+ * stroke gives the same bits wherever in the world it is made.
+ *
+ * Frames: `dir` is the long axis of the shape (the mean of both poses); `go` the direction of travel, or `dir` for a stamp. Along
+ * is u, across is v, positive to the right: a vector w has u = w · go and v = w · (go.z, −go.x).
+ */
+import { POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
+import { StrokeShape } from './types.ts'
+
+/** Cut lines may lean at most this far (cosine) against the travel; sharper turns would throw rims far away. */
+const STEEPEST_CUT = 0.3
+
+export class Sweep {
+  shape: number = StrokeShape.Ellipse
+  /** Texel of the first pose, and where in it the pose lies, 0…1. */
+  baseX = 0
+  baseZ = 0
+  fracX = 0
+  fracZ = 0
+  /** From the first pose to the second. */
+  toX = 0
+  toZ = 0
+  length = 0
+  isStamp = true
+  dirX = 0
+  dirZ = 1
+  goX = 0
+  goZ = 1
+  halfWidth = 0
+  halfLength = 0
+  /** Half extents along and across the travel. */
+  alongExtent = 0
+  acrossExtent = 0
+  /** Texels² and texels around the bare shape. */
+  area = 0
+  perimeter = 0
+  /** Unit normals of the cross lines at both poses: between them lies this sweep's own strip. */
+  cut0X = 0
+  cut0Z = 1
+  cut1X = 0
+  cut1Z = 1
+  rightShare = 0.5
+
+  set(record: Readonly<StrokeRecord>): void {
+    this.shape = record.shape
+    this.baseX = Math.floor(record.x0 / POSITION_UNITS)
+    this.baseZ = Math.floor(record.z0 / POSITION_UNITS)
+    this.fracX = record.x0 / POSITION_UNITS - this.baseX
+    this.fracZ = record.z0 / POSITION_UNITS - this.baseZ
+    this.toX = (record.x1 - record.x0) / POSITION_UNITS
+    this.toZ = (record.z1 - record.z0) / POSITION_UNITS
+    this.length = Math.sqrt(this.toX * this.toX + this.toZ * this.toZ)
+    this.isStamp = this.length === 0
+    this.halfWidth = record.halfWidth / POSITION_UNITS
+    this.halfLength = record.halfLength / POSITION_UNITS
+    this.rightShare = record.rightShare / SHARE_UNITS
+    this.setDirections(record)
+    this.setExtents()
+  }
+
+  private setDirections(record: Readonly<StrokeRecord>): void {
+    const ax = record.dirX0
+    const az = record.dirZ0
+    const bx = record.dirX1
+    const bz = record.dirZ1
+    const aLength = Math.sqrt(ax * ax + az * az)
+    const bLength = Math.sqrt(bx * bx + bz * bz)
+    // A stamp stands at its second pose. Opposite directions have no mean; the second is as good as any.
+    let mx = this.isStamp ? bx : ax / aLength + bx / bLength
+    let mz = this.isStamp ? bz : az / aLength + bz / bLength
+    let length = Math.sqrt(mx * mx + mz * mz)
+    if (length < 1e-3) {
+      mx = bx
+      mz = bz
+      length = bLength
+    }
+    this.dirX = mx / length
+    this.dirZ = mz / length
+    this.goX = this.isStamp ? this.dirX : this.toX / this.length
+    this.goZ = this.isStamp ? this.dirZ : this.toZ / this.length
+    // The path turns as the shape does: its tangents are the travel, turned by half the shape's turn back and forth.
+    const cos = (bx * this.dirX + bz * this.dirZ) / bLength
+    const sin = (bx * this.dirZ - bz * this.dirX) / bLength
+    const c = cos > STEEPEST_CUT ? cos : 1
+    const s = cos > STEEPEST_CUT ? sin : 0
+    this.cut1X = this.goX * c + this.goZ * s
+    this.cut1Z = this.goZ * c - this.goX * s
+    this.cut0X = this.goX * c - this.goZ * s
+    this.cut0Z = this.goZ * c + this.goX * s
+  }
+
+  private setExtents(): void {
+    const a = this.halfLength
+    const b = this.halfWidth
+    const cos = Math.abs(this.goX * this.dirX + this.goZ * this.dirZ)
+    const sin = Math.abs(this.goX * this.dirZ - this.goZ * this.dirX)
+    if (this.shape === StrokeShape.Ellipse) {
+      this.alongExtent = Math.sqrt(a * a * cos * cos + b * b * sin * sin)
+      this.acrossExtent = Math.sqrt(a * a * sin * sin + b * b * cos * cos)
+      this.area = Math.PI * a * b
+      // Ramanujan's first approximation (1914)
+      this.perimeter = Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)))
+    } else if (this.shape === StrokeShape.Capsule) {
+      const straight = a > b ? a - b : 0
+      this.alongExtent = straight * cos + b
+      this.acrossExtent = straight * sin + b
+      this.area = Math.PI * b * b + 4 * straight * b
+      this.perimeter = 2 * Math.PI * b + 4 * straight
+    } else {
+      this.alongExtent = a * cos + b * sin
+      this.acrossExtent = a * sin + b * cos
+      this.area = 4 * a * b
+      this.perimeter = 4 * (a + b)
+    }
+  }
+}
+
+/** The texels of a rectangle that lies along the travel, row by row. */
+export class RowSpan {
+  firstRow = 0
+  lastRow = -1
+  /** Texels of the last row asked for: empty when last < first. */
+  first = 0
+  last = -1
+  private sweep!: Sweep
+  private uLow = 0
+  private uHigh = 0
+  private v = 0
+
+  /** The rectangle uLow ≤ u ≤ uHigh, |v| ≤ v. */
+  set(sweep: Sweep, uLow: number, uHigh: number, v: number): void {
+    this.sweep = sweep
+    this.uLow = uLow
+    this.uHigh = uHigh
+    this.v = v
+    const a = uLow * sweep.goZ
+    const b = uHigh * sweep.goZ
+    const side = v * Math.abs(sweep.goX)
+    this.firstRow = Math.ceil(Math.min(a, b) - side - 0.5 + sweep.fracZ) + sweep.baseZ
+    this.lastRow = Math.floor(Math.max(a, b) + side - 0.5 + sweep.fracZ) + sweep.baseZ
+  }
+
+  /** z of the centre of row iz, relative to the first pose. */
+  rowZ(iz: number): number {
+    return iz - this.sweep.baseZ + 0.5 - this.sweep.fracZ
+  }
+
+  /** Computes `first` and `last` of row iz; returns how many texels they span. */
+  row(iz: number): number {
+    const { goX, goZ, baseX, fracX } = this.sweep
+    const z = this.rowZ(iz)
+    let low = -Infinity
+    let high = Infinity
+    if (goX !== 0) {
+      const p = (this.uLow - z * goZ) / goX
+      const q = (this.uHigh - z * goZ) / goX
+      low = p < q ? p : q
+      high = p < q ? q : p
+    }
+    if (goZ !== 0) {
+      const p = (z * goX - this.v) / goZ
+      const q = (z * goX + this.v) / goZ
+      const near = p < q ? p : q
+      const far = p < q ? q : p
+      if (near > low) low = near
+      if (far < high) high = far
+    }
+    this.first = Math.ceil(low - 0.5 + fracX) + baseX
+    this.last = Math.floor(high - 0.5 + fracX) + baseX
+    return this.last - this.first + 1
+  }
+}

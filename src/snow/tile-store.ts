@@ -1,0 +1,106 @@
+/**
+ * All tiles there are. A tile that nothing marked does not exist; work that must look at undisturbed snow (a stroke
+ * being planned, a prediction) gets a *draft* of it, which becomes a stored tile only when a change is committed.
+ */
+import type { Ground } from './ground/height-source.ts'
+import { fillRest } from './rest.ts'
+import { TILE_BYTES, Tile } from './tile.ts'
+import { TileTable } from './tile-table.ts'
+
+/** Tiles that share one allocation: making an ArrayBuffer costs as much as filling a tile. */
+const SLAB = 16
+/** Drafts kept between strokes, so that a foot predicting every tick does not make its tile again each time. */
+const DRAFTS = 64
+
+export class TileStore {
+  private readonly ground: Ground
+  private readonly table = new TileTable()
+  private readonly draftTable = new TileTable()
+  private readonly drafts: Tile[] = []
+  private readonly free: Tile[] = []
+  private readonly dirtyTiles: Tile[] = []
+  /** Every tile made so far, by slot; the pool included. */
+  readonly slots: Tile[] = []
+  /** Stored tiles in the order in which they were made. */
+  readonly tiles: Tile[] = []
+
+  constructor(ground: Ground) {
+    this.ground = ground
+  }
+
+  /** The stored tile at (tx, tz), or null where the snow is undisturbed. */
+  at(tx: number, tz: number): Tile | null {
+    return this.table.at(tx, tz)
+  }
+
+  /** The stored tile or the draft, or null; makes nothing. */
+  peek(tx: number, tz: number): Tile | null {
+    return this.table.at(tx, tz) ?? this.draftTable.at(tx, tz)
+  }
+
+  /** The stored tile, or a draft of undisturbed snow. */
+  draft(tx: number, tz: number): Tile {
+    return this.table.at(tx, tz) ?? this.draftTable.at(tx, tz) ?? this.make(tx, tz)
+  }
+
+  /** Gives drafts back to the pool when there are many. Not while a plan refers to them. */
+  trimDrafts(): void {
+    if (this.drafts.length <= DRAFTS) return
+    for (const tile of this.drafts) {
+      if (tile.stored) continue
+      this.draftTable.remove(tile)
+      this.free.push(tile)
+    }
+    this.drafts.length = 0
+  }
+
+  /** Stores a draft, if it is one, and queues the tile for drawing. Call before changing it. */
+  touch(tile: Tile): void {
+    if (!tile.stored) {
+      this.draftTable.remove(tile)
+      tile.stored = true
+      this.table.add(tile)
+      this.tiles.push(tile)
+    }
+    tile.revision++
+    if (tile.queued) return
+    tile.queued = true
+    this.dirtyTiles.push(tile)
+  }
+
+  /** Visits tiles with dirty blocks; those that the visitor cleaned leave the list. */
+  forEachDirty(visit: (tile: Tile) => void): void {
+    const list = this.dirtyTiles
+    let kept = 0
+    for (let i = 0; i < list.length; i++) {
+      visit(list[i])
+      if (list[i].queued) list[kept++] = list[i]
+    }
+    list.length = kept
+  }
+
+  clean(tile: Tile): void {
+    tile.dirty.fill(0)
+    tile.queued = false
+  }
+
+  private make(tx: number, tz: number): Tile {
+    if (this.free.length === 0) this.allocate()
+    const tile = this.free.pop()!
+    tile.tx = tx
+    tile.tz = tz
+    fillRest(this.ground, tile)
+    this.draftTable.add(tile)
+    this.drafts.push(tile)
+    return tile
+  }
+
+  private allocate(): void {
+    const buffer = new ArrayBuffer(SLAB * TILE_BYTES)
+    for (let i = 0; i < SLAB; i++) {
+      const tile = new Tile(this.slots.length, buffer, i * TILE_BYTES)
+      this.slots.push(tile)
+      this.free.push(tile)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * One square of stored snow: 64 × 64 texels of fixed-point offsets from the undisturbed pack. Integers, because sums
+ * of integers are exact: mass can be accounted to the unit, and every machine stores the same bits.
+ */
+
+/** Texels along one side of a tile. */
+export const TILE_SIDE = 64
+export const TILE_TEXELS = TILE_SIDE * TILE_SIDE
+/** Metres: one texel, one tile. Both are exact in binary. */
+export const TEXEL = 5 / 128
+export const TILE_METRES = TEXEL * TILE_SIDE
+export const TEXELS_PER_METRE = 25.6
+
+/** Stored units per metre of height, per kg/m² of mass; kg/m³ in one unit of `top`. */
+export const HEIGHT_UNITS = 8192
+export const MASS_UNITS = 16
+export const TOP_STEP = 4
+/** Mass units of a column = (height units × kg/m³) >> MASS_SHIFT, since 8192 / 16 is 2⁹. */
+export const MASS_SHIFT = 9
+/** Most that a texel may be raised or loaded with: room below the i16 limit for one more rounding. */
+export const HEIGHT_LIMIT = 30_000
+export const MASS_LIMIT = 30_000
+/** Largest stored `top`. */
+export const TOP_LIMIT = 127
+
+/** Bytes of the channels of one tile: height i16, mass i16, top i8, ice u8, wet u8. */
+export const STATE_BYTES = TILE_TEXELS * 7
+/** Bytes of one tile with its rest depth, i16. */
+export const TILE_BYTES = TILE_TEXELS * 9
+
+/** Texel (x, z) of a tile lies at index z · 64 + x in every channel. */
+export class Tile {
+  /** Index in the store, for lists that name tiles by number. */
+  readonly slot: number
+  /** Surface minus undisturbed surface, 1/8192 m. */
+  readonly height: Int16Array
+  /** Areal mass minus undisturbed mass, 1/16 kg/m². */
+  readonly mass: Int16Array
+  /** Density of the top 25 cm minus the rest density, 4 kg/m³. */
+  readonly top: Int8Array
+  /** Refrozen share and liquid water of the top layer, 0…255. */
+  readonly ice: Uint8Array
+  readonly wet: Uint8Array
+  /** Depth of the undisturbed pack, 1/8192 m. Fixed when the tile is made: later terrain must not change mass. */
+  readonly rest: Int16Array
+  /** All channels as words, for hashing and clearing. */
+  readonly words: Uint32Array
+  /** Blocks of 8 × 8 texels that may differ from zero: row r, column c is bit c of byte r. */
+  readonly active = new Uint8Array(8)
+  /** Blocks that changed since the drawing side last took them, same layout. */
+  readonly dirty = new Uint8Array(8)
+  tx = 0
+  tz = 0
+  /** Density of the undisturbed pack, kg/m³. */
+  restDensity = 0
+  /** Grows with every change. */
+  revision = 0
+  /** False while it is only a draft that nothing has marked. */
+  stored = false
+  /** True while it waits in the store's dirty list. */
+  queued = false
+
+  constructor(slot: number, buffer: ArrayBuffer, offset: number) {
+    this.slot = slot
+    this.height = new Int16Array(buffer, offset, TILE_TEXELS)
+    this.mass = new Int16Array(buffer, offset + TILE_TEXELS * 2, TILE_TEXELS)
+    this.top = new Int8Array(buffer, offset + TILE_TEXELS * 4, TILE_TEXELS)
+    this.ice = new Uint8Array(buffer, offset + TILE_TEXELS * 5, TILE_TEXELS)
+    this.wet = new Uint8Array(buffer, offset + TILE_TEXELS * 6, TILE_TEXELS)
+    this.rest = new Int16Array(buffer, offset + STATE_BYTES, TILE_TEXELS)
+    this.words = new Uint32Array(buffer, offset, STATE_BYTES / 4)
+  }
+}

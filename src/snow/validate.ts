@@ -1,0 +1,108 @@
+/** What a stroke may hold. Bad input stops at the door: an error that names field, problem and fix, and a field left whole. */
+import { TILE_METRES } from './tile.ts'
+import { TILE_RANGE } from './tile-table.ts'
+import { StrokeShape, type Stroke } from './types.ts'
+
+/** Widest shape, m: half extents. */
+export const LARGEST = 32
+/** Longest sweep, m. Faster than 3 km/s is not a movement but a jump. */
+export const LONGEST_SWEEP = 64
+/** Centres may lie within this many metres of the origin, so that shape and rim still fit the tile keys. */
+export const WORLD_LIMIT = TILE_RANGE * TILE_METRES - 256
+const HIGHEST = 100_000
+const HEAVIEST = 1e8
+const DEEPEST = 3.6
+/** A unit direction may be off by this much in length: f32 columns and a lerp are, sums of them are not. */
+const UNIT_SLACK = 0.01
+const SHAPES = Object.values(StrokeShape) as number[]
+
+function fail(field: keyof Stroke, value: unknown, problem: string, fix: string): never {
+  throw new Error(`Stroke.${field} is ${String(value)}: ${problem}. ${fix}`)
+}
+
+function inRange(
+  stroke: Readonly<Stroke>,
+  field: keyof Stroke,
+  low: number,
+  high: number,
+  fix: string,
+): void {
+  const value = stroke[field]
+  if (!Number.isFinite(value)) fail(field, value, 'not a finite number', fix)
+  if (value < low || value > high) fail(field, value, `outside ${low} to ${high}`, fix)
+}
+
+function checkSize(stroke: Readonly<Stroke>, field: 'halfWidth' | 'halfLength'): void {
+  const fix = `Give a half extent in metres above 0 and up to ${LARGEST}`
+  inRange(stroke, field, 0, LARGEST, fix)
+  if (stroke[field] === 0) fail(field, 0, 'no size', fix)
+}
+
+function checkDirection(
+  stroke: Readonly<Stroke>,
+  fieldX: 'dirX0' | 'dirX1',
+  fieldZ: 'dirZ0' | 'dirZ1',
+): void {
+  const x = stroke[fieldX]
+  const z = stroke[fieldZ]
+  const length = Math.sqrt(x * x + z * z)
+  if (!(length > 1 - UNIT_SLACK && length < 1 + UNIT_SLACK)) {
+    fail(
+      fieldX,
+      `${x} and ${fieldZ} is ${z}`,
+      `their length is ${length}, not 1`,
+      'Divide the direction by its length; the long axis of the shape lies along it',
+    )
+  }
+}
+
+function checkUnderside(stroke: Readonly<Stroke>): void {
+  const fix = `Give world heights in metres within ${HIGHEST} of 0, or Infinity at both poses for none`
+  if (stroke.underside0 === Infinity && stroke.underside1 === Infinity) return
+  inRange(stroke, 'underside0', -HIGHEST, HIGHEST, fix)
+  inRange(stroke, 'underside1', -HIGHEST, HIGHEST, fix)
+}
+
+const SHARE = 'Give a share from 0 to 1'
+const PLACE = `Give metres within ${WORLD_LIMIT} of the origin`
+
+/** @throws when a stroke cannot be made, naming the field, what is wrong with it and what to give instead. */
+export function checkStroke(stroke: Readonly<Stroke>): void {
+  if (!Number.isSafeInteger(stroke.actor) || stroke.actor < 0) {
+    fail('actor', stroke.actor, 'not a whole number from 0 up', 'Give the stable actor id of who marks')
+  }
+  if (!SHAPES.includes(stroke.shape)) {
+    fail('shape', stroke.shape, 'no such shape', `Give one of ${Object.keys(StrokeShape).join(', ')}`)
+  }
+  inRange(stroke, 'x0', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
+  inRange(stroke, 'z0', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
+  inRange(stroke, 'x1', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
+  inRange(stroke, 'z1', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
+  const dx = stroke.x1 - stroke.x0
+  const dz = stroke.z1 - stroke.z0
+  if (dx * dx + dz * dz > LONGEST_SWEEP * LONGEST_SWEEP) {
+    fail(
+      'x1',
+      stroke.x1,
+      `the sweep is ${Math.sqrt(dx * dx + dz * dz)} m long, the longest is ${LONGEST_SWEEP}`,
+      'After a jump make a stamp: both poses at the new place',
+    )
+  }
+  checkDirection(stroke, 'dirX0', 'dirZ0')
+  checkDirection(stroke, 'dirX1', 'dirZ1')
+  checkSize(stroke, 'halfWidth')
+  checkSize(stroke, 'halfLength')
+  inRange(
+    stroke,
+    'load',
+    0,
+    HEAVIEST,
+    `Give newtons from 0 to ${HEAVIEST}; 0 presses by underside or depth alone`,
+  )
+  checkUnderside(stroke)
+  inRange(stroke, 'depth', 0, DEEPEST, `Give metres below the undisturbed surface from 0 to ${DEEPEST}`)
+  inRange(stroke, 'rim', 0, 1, SHARE)
+  inRange(stroke, 'rightShare', 0, 1, SHARE)
+  inRange(stroke, 'ice', 0, 1, SHARE)
+  inRange(stroke, 'layer', 0, 0xffffffff, 'Give a bit mask of 32 bits')
+}
