@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+/** As deep below the root as this file, so that ROOT is right when this file is bundled into a command, too. */
 export const CACHE = join(ROOT, 'node_modules/.cache/neve')
 
 /** Writes beside the target and renames: another process may be loading the old file. */
@@ -29,6 +30,9 @@ async function wgslPlugin() {
 // Babylon is bundled because Node cannot resolve its extension-less deep imports; what Node resolves by itself stays out.
 const isInstalled = (id) => /^[@\w]/.test(id) && !id.startsWith('@babylonjs/')
 
+/** Examples import the package by its name, as a game does; here that is its source. */
+const SELF = { 'neve/headless': join(ROOT, 'src/game/headless.ts'), neve: join(ROOT, 'src/game/index.ts') }
+
 /**
  * Bundles a program for Node into one file.
  * @param {{ input: string, file: string, external?: (id: string) => boolean, minify?: boolean }} options
@@ -39,7 +43,8 @@ export async function bundleForNode({ input, file, external = isInstalled, minif
   const bundle = await rolldown({
     input: join(ROOT, input),
     platform: 'node',
-    external,
+    external: (id) => !Object.hasOwn(SELF, id) && external(id),
+    resolve: { alias: SELF },
     plugins: [await wgslPlugin()],
   })
   return write(bundle, file, { minify, codeSplitting: false, sourcemap: minify ? false : 'inline' })

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// `node src/game/cli/run.mjs <command> …` bundles the command and runs it in this process.
-import { join } from 'node:path'
+// `node src/game/cli/run.mjs <command> …` bundles a command, or a program such as examples/first-track.ts, and runs it here.
+import { existsSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundleForNode, CACHE } from './bundle.mjs'
+import { bundleForNode, CACHE, ROOT } from './bundle.mjs'
+import { findDrivers, useDriver } from './vulkan.mjs'
 
 const COMMANDS = {
   shot: 'src/game/cli/shot.ts',
@@ -11,14 +13,24 @@ const COMMANDS = {
   build: 'src/game/cli/build.ts',
   pack: 'src/game/cli/pack.ts',
 }
+/** Commands that draw: their process needs a Vulkan driver before Dawn looks for one. */
+const DRAWING = ['shot', 'bench']
+
 const name = process.argv[2] ?? ''
-if (!Object.hasOwn(COMMANDS, name)) {
+const isProgram = name.endsWith('.ts') && existsSync(name)
+if (!isProgram && !Object.hasOwn(COMMANDS, name)) {
   const known = Object.keys(COMMANDS).join(', ')
-  console.error(name ? `No command is called "${name}": use one of ${known}` : `Name a command: ${known}`)
+  const problem = name.endsWith('.ts') ? `There is no file ${name}` : `No command is called "${name}"`
+  console.error(`${name ? problem : 'Name a command or a program'}: use one of ${known}, or the path of a .ts file`)
   process.exit(1)
 }
-const file = join(CACHE, `${name}.mjs`)
-await bundleForNode({ input: COMMANDS[name], file })
+const input = isProgram ? relative(ROOT, resolve(name)) : COMMANDS[name]
+const file = join(CACHE, `${basename(name, '.ts')}.mjs`)
+await bundleForNode({ input, file })
+if (DRAWING.includes(name)) {
+  const [driver] = findDrivers()
+  if (driver) useDriver(driver)
+}
 process.argv.splice(1, 2, file)
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(file).href)
