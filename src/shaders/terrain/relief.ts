@@ -1,153 +1,56 @@
 // Twin: relief.wgsl
-import { noiseAt, type NoiseSample } from '../lib/noise.ts'
+import { noiseAt } from '../lib/noise.ts'
 import { clamp, smoothstep } from '../lib/trig.ts'
 
-/** Height and slope of the fine relief. */
-export interface ReliefSample {
-  /** m. */
-  height: number
-  /** Exact derivatives along world x and z. */
-  dx: number
-  dz: number
+/** Takes metres along and across the wind to cells of a noise: (aa a + ab b, ba a + bb b). */
+interface Lattice {
+  readonly aa: number
+  readonly ab: number
+  readonly ba: number
+  readonly bb: number
 }
-
-/**
- * What the lattices of the relief are: per layer the 2 × 2 matrix that takes metres along and across the wind to cells.
- * Layers: slow bends, sastrugi, their breaks, ripples, grain.
- */
-export const RELIEF_LAYERS = 5
-const LAYERS: readonly (readonly [aa: number, ab: number, ba: number, bb: number])[] = [
-  [1 / 61, 0, 0, 1 / 47],
-  [1 / 5.2, 0.135, 0, 1 / 2.3],
-  [1 / 2.1, 0, -0.2, 1 / 0.95],
-  [1 / 0.24, 0, 0.25, 1 / 0.8],
-  [1 / 0.115, 0, 0, 1 / 0.1],
-]
-
-/** The relief of one wind direction. */
-export interface Relief {
-  readonly wind: { readonly x: number; readonly z: number }
-  /** Factor on the height. */
-  readonly amount: number
-  /** Cells from world metres: 4 numbers a layer, row by row. */
-  readonly lattice: Float64Array
-}
-export function defineRelief(wind: { readonly x: number; readonly z: number }, amount: number): Relief {
-  const lattice = new Float64Array(4 * RELIEF_LAYERS)
-  LAYERS.forEach(([aa, ab, ba, bb], i) => {
-    lattice.set(
-      [
-        aa * wind.x - ab * wind.z,
-        aa * wind.z + ab * wind.x,
-        ba * wind.x - bb * wind.z,
-        ba * wind.z + bb * wind.x,
-      ],
-      4 * i,
-    )
-  })
-  return { wind, amount, lattice }
-}
-
+const BENDS: Lattice = { aa: 1 / 61, ab: 0, ba: 0, bb: 1 / 47 }
+const CRESTS: Lattice = { aa: 1 / 5.2, ab: 0.135, ba: 0, bb: 1 / 2.3 }
+const BREAKS: Lattice = { aa: 1 / 2.1, ab: 0, ba: -0.2, bb: 1 / 0.95 }
+const RIPPLES: Lattice = { aa: 1 / 0.24, ab: 0, ba: 0.25, bb: 1 / 0.8 }
+const GRAIN: Lattice = { aa: 1 / 0.115, ab: 0, ba: 0, bb: 1 / 0.1 }
+/** The lattices in the order of the GPU's `surface.relief`. */
+export const RELIEF_LATTICES: readonly Lattice[] = [BENDS, CRESTS, BREAKS, RIPPLES, GRAIN]
 const SEED = 0x51a7
-const cells: NoiseSample = { value: 0, dx: 0, dz: 0 }
-/** Noise of a layer at a point: value and derivatives by metre. */
-export function reliefLayer(relief: Relief, layer: number, x: number, z: number, out: NoiseSample): void {
-  const { lattice } = relief
-  const o = 4 * layer
-  noiseAt(lattice[o] * x + lattice[o + 1] * z, lattice[o + 2] * x + lattice[o + 3] * z, SEED + layer, cells)
-  out.value = cells.value
-  out.dx = lattice[o] * cells.dx + lattice[o + 2] * cells.dz
-  out.dz = lattice[o + 1] * cells.dx + lattice[o + 3] * cells.dz
-}
 
-/** The slow noise bends everything by this many metres along and across the wind. */
-const BEND_ALONG = 5
-const BEND_ACROSS = 8
+/** Noise of a layer at metres along and across the wind. */
+export function reliefLayer(layer: number, a: number, b: number): number {
+  const l = RELIEF_LATTICES[layer]
+  return noiseAt(l.aa * a + l.ab * b, l.ba * a + l.bb * b, SEED + layer)
+}
+/** 1 up to `low` metres of footprint, 0 from `high` on. */
+const fade = (low: number, high: number, footprint: number): number =>
+  footprint <= low ? 1 : 1 - smoothstep(low, high, footprint)
 
 /**
- * A layer bent by the slow noise and carried by the crests, `lead` metres along and across the wind: value and exact
- * derivatives by the true point (chain rule: g + ∇slow (bend · g) + ∇crest (lead · g)).
+ * Fine relief of untouched snow in metres: sastrugi (about 12 cm, 2.3 m apart, stretched along the wind), wind ripples
+ * across them and grain. A slow noise bends the lattices by metres, which turns and stretches the forms from place to
+ * place and, unlike a rotation, stays bounded far from the origin. Finer layers are carried by coarser ones.
+ * Layers smaller than `footprint` metres are faded out; 0 gives all. a, b: world metres along and across the wind.
  */
-export function reliefCarried(
-  relief: Relief,
-  layer: number,
-  x: number,
-  z: number,
-  slow: Readonly<NoiseSample>,
-  crest: Readonly<NoiseSample>,
-  leadAlong: number,
-  leadAcross: number,
-  out: NoiseSample,
-): void {
-  const { wind } = relief
-  const bendX = BEND_ALONG * wind.x - BEND_ACROSS * wind.z
-  const bendZ = BEND_ALONG * wind.z + BEND_ACROSS * wind.x
-  const leadX = leadAlong * wind.x - leadAcross * wind.z
-  const leadZ = leadAlong * wind.z + leadAcross * wind.x
-  const px = x + bendX * slow.value + leadX * crest.value
-  const pz = z + bendZ * slow.value + leadZ * crest.value
-  reliefLayer(relief, layer, px, pz, out)
-  const bent = bendX * out.dx + bendZ * out.dz
-  const led = leadX * out.dx + leadZ * out.dz
-  out.dx += slow.dx * bent + crest.dx * led
-  out.dz += slow.dz * bent + crest.dz * led
-}
-
-const still: NoiseSample = { value: 0, dx: 0, dz: 0 }
-const slow: NoiseSample = { value: 0, dx: 0, dz: 0 }
-const crest: NoiseSample = { value: 0, dx: 0, dz: 0 }
-const fine: NoiseSample = { value: 0, dx: 0, dz: 0 }
-
-/**
- * Fine relief of untouched snow: sastrugi (about 12 cm, 2.3 m apart, stretched along the wind), wind ripples across
- * them and grain. A slow noise bends the lattices by metres, which turns and stretches the forms from place to place
- * and, unlike a rotation, stays bounded far from the origin. Finer layers are carried by coarser ones.
- * Layers smaller than `footprint` metres are faded out; 0 gives all. x, z: world metres.
- */
-export function reliefAt(relief: Relief, x: number, z: number, footprint: number, out: ReliefSample): void {
-  out.height = 0
-  out.dx = 0
-  out.dz = 0
-  const large = 1 - smoothstep(0.35, 1.6, footprint)
-  if (large <= 0) return
-  reliefLayer(relief, 0, x, z, slow)
-  reliefCarried(relief, 1, x, z, slow, still, 0, 0, crest)
-  let s = crest.value
-  let sx = crest.dx
-  let sz = crest.dz
-  const middle = 0.42 * (1 - smoothstep(0.17, 0.8, footprint))
-  if (middle > 0) {
-    reliefCarried(relief, 2, x, z, slow, crest, -1.6, 0.5, fine)
-    s += middle * fine.value
-    sx += middle * fine.dx
-    sz += middle * fine.dz
-  }
+export function reliefAt(a: number, b: number, footprint: number): number {
+  const large = fade(0.35, 1.6, footprint)
+  if (large === 0) return 0
+  const slow = reliefLayer(0, a, b)
+  const bentA = a + 5 * slow
+  const bentB = b + 8 * slow
+  const crest = reliefLayer(1, bentA, bentB)
+  const middle = fade(0.17, 0.8, footprint)
+  const s =
+    middle === 0 ? crest : crest + 0.42 * middle * reliefLayer(2, bentA - 1.6 * crest, bentB + 0.5 * crest)
   // A crest runs where s crosses zero; bare patches keep a third of it.
-  const root = Math.sqrt(2.2 * s * s + 0.004)
-  const ridge = 0.34 - root
-  const ridgeX = (-2.2 * s * sx) / root
-  const ridgeZ = (-2.2 * s * sz) / root
-  const patch = clamp(0.75 + 0.9 * slow.value, 0.3, 1.5)
-  const patchRise = patch > 0.3 && patch < 1.5 ? 0.9 : 0
-  const size = 0.18 * relief.amount * large
-  out.height = size * patch * ridge
-  out.dx = size * (patch * ridgeX + patchRise * slow.dx * ridge)
-  out.dz = size * (patch * ridgeZ + patchRise * slow.dz * ridge)
-
+  const ridge = 0.34 - Math.sqrt(2.2 * s * s + 0.004)
+  let height = 0.18 * large * clamp(0.75 + 0.9 * slow, 0.3, 1.5) * ridge
   // Ripples lie deeper between the crests than on them.
-  const small = 0.012 * relief.amount * (1 - smoothstep(0.06, 0.3, footprint))
-  if (small > 0) {
-    reliefCarried(relief, 3, x, z, slow, crest, -0.5, 0.3, fine)
-    const depth = 1 - ridge
-    out.height += small * depth * fine.value
-    out.dx += small * (depth * fine.dx - ridgeX * fine.value)
-    out.dz += small * (depth * fine.dz - ridgeZ * fine.value)
-  }
-  const grain = 0.004 * relief.amount * (1 - smoothstep(0.016, 0.08, footprint))
-  if (grain > 0) {
-    reliefLayer(relief, 4, x, z, fine)
-    out.height += grain * fine.value
-    out.dx += grain * fine.dx
-    out.dz += grain * fine.dz
-  }
+  const small = fade(0.06, 0.3, footprint)
+  if (small > 0)
+    height += 0.012 * small * (1 - ridge) * reliefLayer(3, bentA - 0.5 * crest, bentB + 0.3 * crest)
+  const grain = fade(0.016, 0.08, footprint)
+  if (grain > 0) height += 0.004 * grain * reliefLayer(4, a, b)
+  return height
 }

@@ -1,5 +1,5 @@
 import { clamp, smoothstep } from '../../shaders/lib/trig.ts'
-import { mix32, noiseAt, type NoiseSample } from '../../shaders/lib/noise.ts'
+import { mix32, noiseAt } from '../../shaders/lib/noise.ts'
 import type { HeightSource } from './height-source.ts'
 import { createOutcrops } from './outcrops.ts'
 import { checkedWind } from './wind.ts'
@@ -13,13 +13,11 @@ export interface DuneOptions {
   readonly scale?: number
 }
 
-const sample: NoiseSample = { value: 0, dx: 0, dz: 0 }
 /** Noise with its own wavelengths along and across the wind, m. It fades out as `least` grows from half the shorter one to all of it. */
 function octave(a: number, b: number, along: number, across: number, least: number, seed: number): number {
   const weight = least <= 0 ? 1 : smoothstep(1, 2, Math.min(along, across) / least)
   if (weight === 0) return 0
-  noiseAt(a / along, b / across, seed, sample)
-  return sample.value * weight
+  return weight * noiseAt(a / along, b / across, seed)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { defineRelief, reliefAt, type ReliefSample } from '../../shaders/terrain/relief.ts'
+import { reliefAt } from '../../shaders/terrain/relief.ts'
 import { createCover } from './cover.ts'
 import type { Ground, HeightSource } from './height-source.ts'
 import { createMacro } from './macro.ts'
@@ -11,8 +11,6 @@ export interface GroundOptions {
   readonly relief?: number
 }
 
-const sample: ReliefSample = { height: 0, dx: 0, dz: 0 }
-
 /**
  * The undisturbed surface of a height source: the source is sampled at 0.5 m nodes, once each while they stay in the
  * cache, and read through a uniform cubic B-spline. Values are pure, so what the cache holds cannot change them.
@@ -20,11 +18,10 @@ const sample: ReliefSample = { height: 0, dx: 0, dz: 0 }
  */
 export function createGround(source: HeightSource, options: GroundOptions = {}): Ground {
   const { macro, macroSlope } = createMacro(createNodeCache(source, options.blocks ?? 4096))
-  const fine = defineRelief(source.wind, options.relief ?? 1)
-  function relief(x: number, z: number): number {
-    reliefAt(fine, x, z, 0, sample)
-    return sample.height
-  }
+  const { wind } = source
+  const amount = options.relief ?? 1
+  const relief = (x: number, z: number) =>
+    amount === 0 ? 0 : amount * reliefAt(x * wind.x + z * wind.z, z * wind.x - x * wind.z, 0)
   const { restDepth, restDensity } = createCover(source, macro)
   return { source, macro, macroSlope, relief, restDepth, restDensity }
 }

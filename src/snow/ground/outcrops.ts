@@ -1,12 +1,11 @@
 import { pcg3 } from '../../shaders/lib/hash.ts'
-import { noiseAt, type NoiseSample } from '../../shaders/lib/noise.ts'
+import { noiseAt } from '../../shaders/lib/noise.ts'
 import { clamp } from '../../shaders/lib/trig.ts'
 
 /** Side of the square in which at most one outcrop stands, m. */
 const PITCH = 165
 const KEEP = 0.34
 const LARGEST_RADIUS = 18
-const sample: NoiseSample = { value: 0, dx: 0, dz: 0 }
 
 const unit = (h: number, shift: number) => ((h >>> shift) & 1023) / 1024
 
@@ -42,8 +41,7 @@ export function createOutcrops(seed: number) {
   function height(x: number, z: number): number {
     find(x, z)
     if (dome === 0) return 0
-    noiseAt(x / 5.5, z / 5.5, seed + 31, sample)
-    const ridge = 1 - Math.abs(sample.value)
+    const ridge = 1 - Math.abs(noiseAt(x / 5.5, z / 5.5, seed + 31))
     return dome * tall * (0.5 + 0.5 * ridge * ridge)
   }
   function rock(x: number, z: number): number {
