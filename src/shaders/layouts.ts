@@ -97,13 +97,39 @@ export const Frame = defineStruct('Frame', {
   size: 'vec4f',
 })
 
+/** Layers of the fine relief: terrain/relief.ts lists them. */
+export const RELIEF_LAYERS = 5
+/** Where the anchor lies in a layer's noise. */
+export const ReliefLayer = defineStruct('ReliefLayer', {
+  /** Cell of the anchor, and the place inside it. */
+  cell: 'vec2i',
+  fraction: 'vec2f',
+  /** Cells from world metres, row by row. */
+  lattice: 'vec4f',
+})
+/** Where the surface is: what terrain/surface.wgsl needs beside its textures. Written by `writeSurface`. */
+export const Surface = defineStruct('Surface', {
+  /** Snow tile and 0.5 m node of the anchor. */
+  anchorTile: 'vec2i',
+  anchorNode: 'vec2i',
+  /** Centre of the height levels relative to the anchor, m. */
+  focus: 'vec2f',
+  /** Unit vector along which the wind blows. */
+  wind: 'vec2f',
+  relief: [ReliefLayer, RELIEF_LAYERS],
+  /** Factor on the fine relief. */
+  reliefAmount: 'f32',
+  /** The finest height level that is filled round the focus. */
+  finestLevel: 'i32',
+})
+
 /** A square of the clipmap: an instance of the patch mesh. */
 export const Patch = defineStruct('Patch', {
   /** x, z: first lattice point, in quads of ring 0 from the anchor; y: the ring's quad width in those; w: the ring. */
   origin: 'vec4i',
 })
 
-export const structs: readonly StructLayout[] = [View, Cascade, Frame, Patch]
+export const structs: readonly StructLayout[] = [ReliefLayer, Surface, View, Cascade, Frame, Patch]
 
 /** The text of generated/layouts.wgsl. */
 export function emitWgsl(): string {

@@ -1,5 +1,21 @@
 // Generated from src/shaders/layouts.ts (npx vitest run tests/render/layouts -u). Do not edit.
 
+struct ReliefLayer {
+  cell : vec2i,
+  fraction : vec2f,
+  lattice : vec4f,
+}
+
+struct Surface {
+  anchorTile : vec2i,
+  anchorNode : vec2i,
+  focus : vec2f,
+  wind : vec2f,
+  relief : array<ReliefLayer, 5>,
+  reliefAmount : f32,
+  finestLevel : i32,
+}
+
 struct View {
   clipFromEye : mat4x4f,
   first : vec4i,
