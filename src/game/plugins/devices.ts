@@ -1,5 +1,7 @@
+import { CameraRig } from '../../components/camera-rig.ts'
 import { Devices } from '../../components/devices.ts'
-import { use } from '../../components/world.ts'
+import { tryUse, use, type World } from '../../components/world.ts'
+import { clamp } from '../../shaders/lib/trig.ts'
 import {
   DeviceHub,
   listenToGamepads,
@@ -14,14 +16,14 @@ export interface DeviceOptions {
   readonly element: HTMLElement
   /** Degrees the view turns per pixel of mouse or finger; a function is asked at every move. Default 0.13. */
   readonly lookSpeed?: number | (() => number)
-  /** Told about wheel notches as they come, positive is closer. */
+  /** Told about wheel notches, positive is closer. Default: they shorten the camera's arm. */
   readonly onZoom?: (notches: number) => void
 }
 const RADIANS = Math.PI / 180
 
 /** Keyboard, mouse, gamepad and touch of this page drive every entity with IsPlayer. */
 export function devicesPlugin(options: DeviceOptions): Plugin {
-  const { element, lookSpeed = 0.13, onZoom } = options
+  const { element, lookSpeed = 0.13 } = options
   const speed = (): number => (typeof lookSpeed === 'number' ? lookSpeed : lookSpeed()) * RADIANS
   return definePlugin({
     name: 'devices',
@@ -30,6 +32,7 @@ export function devicesPlugin(options: DeviceOptions): Plugin {
       const page = element.ownerDocument
       const window = page.defaultView
       if (!window) throw new Error('devicesPlugin: the element is in no window; add it to the page first')
+      const onZoom = options.onZoom ?? ((notches: number): void => zoomCamera(world, notches))
       const hub = new DeviceHub(use(world, Devices))
       const ended = new AbortController()
       own({ dispose: () => ended.abort() })
@@ -45,4 +48,13 @@ export function devicesPlugin(options: DeviceOptions): Plugin {
       page.addEventListener('visibilitychange', release, { signal })
     },
   })
+}
+
+/** Shortest and longest arm, m. */
+const NEAREST = 2.2
+const FARTHEST = 18
+
+function zoomCamera(world: World, notches: number): void {
+  const rig = tryUse(world, CameraRig)
+  if (rig) rig.wantedDistance = clamp(rig.wantedDistance * 0.88 ** notches, NEAREST, FARTHEST)
 }

@@ -1,0 +1,121 @@
+import { RendererResource, type RenderStats } from '../../components/renderer.ts'
+import { tryUse } from '../../components/world.ts'
+import type { App } from '../app.ts'
+import { createApp, follow, play } from '../index.ts'
+import { loadScene } from '../scenes/index.ts'
+import { createSettings, type Settings } from '../settings/index.ts'
+import { noAdapter, notStarted, noWebGpu, stopped } from './notices.ts'
+import { openPage, type Page } from './page.ts'
+import { readQuery, type Query } from './query.ts'
+
+/** What the page shows to tests, to measuring tools and to a curious person's console. */
+interface Probe {
+  /** Resolves when the first picture is on the screen; rejects with the reason why none will come. */
+  readonly ready: Promise<void>
+  /** Of the last frame; all zero before `ready`. */
+  readonly stats: RenderStats
+  readonly app: App | null
+  readonly settings: Settings | null
+}
+const NOTHING: RenderStats = {
+  drawCalls: 0,
+  triangles: 0,
+  uploadBytes: 0,
+  uploads: 0,
+  snowUploadBytes: 0,
+  snowUploads: 0,
+  pipelines: 0,
+  gpuMs: {},
+}
+
+/** Shown instead of a technical reason, for what a person can do something about. */
+class Stop extends Error {
+  readonly notice: Parameters<Page['stop']>[0]
+  constructor(notice: Parameters<Page['stop']>[0]) {
+    super(`${notice.title}. ${notice.text}`)
+    this.notice = notice
+  }
+}
+
+async function checkWebGpu(): Promise<void> {
+  if (!navigator.gpu) throw new Stop(noWebGpu(window.isSecureContext))
+  if (!(await navigator.gpu.requestAdapter())) throw new Stop(noAdapter)
+}
+
+/** Gives the canvas its size in pixels, now and when the window changes. */
+function fitCanvas(canvas: HTMLCanvasElement, size: Query['size']): void {
+  if (size) {
+    canvas.style.width = `${size.width}px`
+    canvas.style.height = `${size.height}px`
+  }
+  canvas.width = size?.width ?? Math.round(canvas.clientWidth * devicePixelRatio)
+  canvas.height = size?.height ?? Math.round(canvas.clientHeight * devicePixelRatio)
+}
+
+/** The step after the last plugin: what it does, and its share of loading. */
+const WARM_SHARE = 0.9
+
+async function start(page: Page): Promise<{ app: App; settings: Settings }> {
+  await checkWebGpu()
+  const query = readQuery(location.search)
+  const settings = createSettings(query.quality, query.settings)
+  fitCanvas(page.canvas, query.size)
+  const app = await createApp({
+    canvas: page.canvas,
+    seed: query.seed,
+    render: { quality: query.quality },
+    devices: { lookSpeed: () => settings.values.lookSpeed },
+    onProgress: (share, name) => page.progress(share * WARM_SHARE, `Made ${name}`),
+  })
+  follow(app.world, loadScene(app, query.scene, query.input === undefined ? {} : { script: query.input }))
+  app.timeScale = settings.values.timeScale
+  return { app, settings }
+}
+
+/** Tells failures of the running app; the first picture resolves. */
+function run(app: App, page: Page): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const playing = play(app, (error) => {
+      page.stop(stopped(error))
+      reject(error)
+    })
+    addEventListener('pagehide', () => playing.dispose())
+    // The frame after the first one begins when the first is on the screen.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+}
+
+const page = openPage(document)
+let app: App | null = null
+let settings: Settings | null = null
+
+async function boot(): Promise<void> {
+  try {
+    ;({ app, settings } = await start(page))
+    page.progress(1, 'First picture')
+    await run(app, page)
+    page.reveal()
+    page.hint(true)
+    document.addEventListener('pointerlockchange', () => page.hint(!document.pointerLockElement))
+  } catch (error) {
+    page.stop(error instanceof Stop ? error.notice : notStarted(error as Error))
+    throw error
+  }
+}
+
+const ready = boot()
+// The page has told the person; an unhandled rejection would tell the console a second time.
+ready.catch(() => {})
+const probe: Probe = {
+  ready,
+  get stats() {
+    return (app && tryUse(app.world, RendererResource)?.stats) ?? NOTHING
+  },
+  get app() {
+    return app
+  },
+  get settings() {
+    return settings
+  },
+}
+Object.assign(globalThis, { __snow: probe })
