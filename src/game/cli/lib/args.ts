@@ -25,6 +25,11 @@ export function number(about: string, low: number, high: number, absent: number 
     },
   }
 }
+/** A number, or null where the flag is left out. */
+export const optionalNumber = (about: string, low: number, high: number): Flag<number | null> => ({
+  ...number(about, low, high, 0),
+  absent: null,
+})
 export function integer(about: string, low: number, high: number, absent: number | undefined): Flag<number> {
   return {
     about,
