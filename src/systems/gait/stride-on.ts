@@ -10,7 +10,11 @@ const SETTLES = 0.45
 /** Seconds ahead that a landing is foreseen, at most: a braking body travels less than its stride says. */
 const FORESIGHT = 0.34
 /** m, squared, beyond which a leg cannot follow: the foot lifts early. */
-const STRETCH = 0.62 * 0.62
+const STRETCH = 0.6 * 0.6
+/** m/s from which both feet may be off the ground. */
+const FLIES = 1.2
+/** m that a foot may stay behind its reach. */
+const SLACK = 0.05
 
 /** Walks and runs: each foot's phase advances with the distance travelled. */
 export function strideOn(world: World, w: Walk): void {
@@ -32,7 +36,7 @@ function advance(world: World, w: Walk, foot: number, step: number, duty: number
   Gait.phase[i] = after >= 1 ? after - 1 : after
   if (Gait.planted[i]) {
     const due = before < 1 - step && after >= duty
-    if (!due && !overstretched(w, foot)) return
+    if (!due && !leftBehind(w, foot)) return
     Gait.planted[i] = 0
   }
   // Progress reaches 1 exactly when the phase does.
@@ -43,8 +47,12 @@ function advance(world: World, w: Walk, foot: number, step: number, duty: number
   const side = sideSign(foot) * w.side
   swingFoot(world, w, foot, progress, w.x + ahead * w.tx + side * w.fz, w.z + ahead * w.tz - side * w.fx)
 }
-const overstretched = (w: Walk, foot: number): boolean =>
-  strayOf(w, foot) > STRETCH && Gait.planted[w.entity * 2 + 1 - foot] === 1
+/** A braking or turning body may leave a foot before its phase says so. Below a run one foot always stays. */
+function leftBehind(w: Walk, foot: number): boolean {
+  const alone = !Gait.planted[w.entity * 2 + 1 - foot]
+  if (alone && w.speed < FLIES) return false
+  return aheadOf(w, foot) < -w.reach - SLACK || strayOf(w, foot) > STRETCH
+}
 
 /** Begins to walk from standing: picks the foot to swing and sets both phases by where the feet are. */
 export function setOff(w: Walk): void {

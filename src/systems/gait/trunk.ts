@@ -11,7 +11,9 @@ import { BONE } from './skeleton-table.ts'
 /** Middle of the pelvis over the soles, m: a little under straight legs. */
 const STANDING = 0.928
 /** Pelvis follows the feet at this rate, 1/s; a leg that would not reach pulls it down at once. */
-const FOLLOW = 18
+const FOLLOW = 20
+/** m over which a leg that nears its limit begins to pull the pelvis. */
+const ROUNDING = 0.05
 
 /** Turns pelvis, spine and chest: lean, bank, pelvis with the legs and chest against them, breath. */
 export function orientTrunk(m: Motion): void {
@@ -24,25 +26,47 @@ export function orientTrunk(m: Motion): void {
   orient(BONE.chest, fx, fz, 1.4 * twist, 1.1 * pitch + 0.04 * m.effort - breath, roll - 0.6 * drop)
 }
 
+/**
+ * Height at which the pelvis rides over the feet, m: it sinks as they spread, like a compass, and at a run it sinks
+ * over a standing foot and rises in flight.
+ */
+function rideHeight(m: Motion): number {
+  const l = m.entity * 2
+  const r = l + 1
+  const ax = Gait.x[l]! - Gait.x[r]!
+  const az = Gait.z[l]! - Gait.z[r]!
+  const step = Gait.y[l]! - Gait.y[r]!
+  const spread = 0.13 * Math.min(0.8, ax * ax + az * az) + 0.35 * Math.min(0.25, step * step)
+  const run = m.effort * m.effort
+  return STANDING - spread * (1 - 0.75 * run) - run * (0.085 + 0.03 * m.support)
+}
+
 /** Puts the pelvis over the feet, as high as both legs allow, and the trunk on it. */
 export function placeTrunk(m: Motion): void {
   const e = m.entity
   const l = e * 2
   const ground = (Gait.y[l]! + Gait.y[l + 1]!) / 2 - Transform.y[e]!
-  const goal = ground + STANDING - 0.03 * m.effort + m.effort * m.effort * (0.03 - 0.07 * m.support)
+  const goal = ground + rideHeight(m)
   const kept = Posture.settled[e] ? decay(FOLLOW, m.dt) : 0
   const soft = goal + (Posture.pelvis[e]! - goal) * kept
   const idle = 0.012 * sinTurn(m.clock * 0.09) * (Gait.lead[e] ? 1 : -1) * (1 - m.walking)
   const sway = 0.028 * m.weight * (1 - 0.6 * m.effort) + idle
   joints[BONE.root * 3] = sway * m.fz
   joints[BONE.root * 3 + 2] = -sway * m.fx
-  const height = Math.min(soft, hipCeiling(m, soft))
+  const height = softMin(soft, hipCeiling(m, soft))
   joints[BONE.root * 3 + 1] = height
   Posture.pelvis[e] = height
   Posture.settled[e] = 1
   attachTo(BONE.spine, BONE.root, 0, 0.11, 0)
   attachTo(BONE.chest, BONE.spine, 0, 0.2, 0)
   attachTo(BONE.neck, BONE.chest, 0, 0.2, 0)
+}
+
+/** At most the smaller of both, rounding the corner where one takes over from the other. */
+function softMin(a: number, b: number): number {
+  const near = 1 - Math.abs(a - b) / ROUNDING
+  const low = a < b ? a : b
+  return near > 0 ? low - near * near * ROUNDING * 0.25 : low
 }
 
 /** The face follows the aim as far as a neck turns, softly; the hood follows the face less. */
