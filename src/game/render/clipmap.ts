@@ -1,4 +1,7 @@
+import type { View } from '../../components/camera.ts'
 import { Patch } from '../../shaders/layouts.ts'
+import type { HeightSource } from '../../snow/ground/height-source.ts'
+import { PatchBounds } from './patch-bounds.ts'
 
 /** Patches along a side of a ring's window; the inner half is the next finer ring. */
 const WINDOW = 8
@@ -31,14 +34,21 @@ export class Clipmap {
   /** Patches in use. */
   count = 0
   private readonly words: Int32Array
+  private readonly bounds: PatchBounds
 
-  constructor(options: ClipmapOptions, views: number) {
+  constructor(options: ClipmapOptions, views: number, source: HeightSource) {
     this.options = options
     this.spacing = TEXEL * options.base
     this.reach = 3 * options.quads * this.spacing * 2 ** (options.rings - 1)
     const most = WINDOW * WINDOW + (options.rings - 1) * (WINDOW * WINDOW * 0.75)
     this.data = new ArrayBuffer(most * views * Patch.stride)
     this.words = new Int32Array(this.data)
+    this.bounds = new PatchBounds(source, options.rings)
+  }
+
+  /** The coarsest ring whose quads are no wider than `metres`, at least 0. */
+  ringFor(metres: number): number {
+    return Math.min(this.options.rings - 1, Math.max(0, Math.floor(Math.log2(metres / this.spacing))))
   }
 
   /** Starts a new list of patches. */
@@ -47,39 +57,31 @@ export class Clipmap {
   }
 
   /**
-   * Appends the patches that touch a volume. `minY`, `maxY` bound the ground relative to the eye.
+   * Appends the patches that touch a volume round the eye. Rings finer than `firstRing` are left out and that one is
+   * filled: coarse shadow maps need no fine vertices.
    * @returns how many were added.
    */
-  add(
-    planes: Planes,
-    focusX: number,
-    focusZ: number,
-    eyeX: number,
-    eyeZ: number,
-    anchorX: number,
-    anchorZ: number,
-    minY: number,
-    maxY: number,
-  ): number {
+  add(planes: Planes, view: View, anchorX: number, anchorZ: number, firstRing: number): number {
     const { quads, rings } = this.options
+    const { bounds } = this
     const first = this.count
-    const halfY = (maxY - minY) / 2
-    const midY = (maxY + minY) / 2
     let holeX = 0
     let holeZ = 0
-    for (let ring = 0; ring < rings; ring++) {
+    for (let ring = firstRing; ring < rings; ring++) {
       const width = quads * this.spacing * 2 ** ring
-      const centreX = Math.round(focusX / (2 * width)) * 2
-      const centreZ = Math.round(focusZ / (2 * width)) * 2
+      const centreX = Math.round(view.focusX / (2 * width)) * 2
+      const centreZ = Math.round(view.focusZ / (2 * width)) * 2
       const half = width / 2
       for (let k = -WINDOW / 2; k < WINDOW / 2; k++) {
         for (let i = -WINDOW / 2; i < WINDOW / 2; i++) {
           const px = centreX + i
           const pz = centreZ + k
-          if (ring > 0 && px >= holeX - 2 && px < holeX + 2 && pz >= holeZ - 2 && pz < holeZ + 2) continue
-          const x = px * width + half + LATTICE_OFFSET - eyeX
-          const z = pz * width + half + LATTICE_OFFSET - eyeZ
-          if (!touches(planes, x, midY, z, half, halfY)) continue
+          if (ring > firstRing && px >= holeX - 2 && px < holeX + 2 && pz >= holeZ - 2 && pz < holeZ + 2) continue
+          bounds.find(ring, px, pz, width)
+          const x = px * width + half + LATTICE_OFFSET - view.x
+          const y = (bounds.min + bounds.max) / 2 - view.y
+          const z = pz * width + half + LATTICE_OFFSET - view.z
+          if (!touches(planes, x, y, z, half, (bounds.max - bounds.min) / 2)) continue
           const o = this.count++ * 4
           // Whole numbers of base quads from the anchor: exact, however far from the world's origin.
           this.words[o] = Math.round((px * width - anchorX) / this.spacing)

@@ -55,28 +55,15 @@ function fitViews(r: RenderObjects, sky: Sky, view: View): void {
   }
 }
 
-/** How far snow may rise above or sink below the undisturbed ground, m. */
-const SNOW = 4
-
 function listPatches(r: RenderObjects, view: View): void {
   const { clipmap, counts } = r
-  const { bounds } = r.ground.source
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
   clipmap.clear()
   for (let v = 0; v < counts.length; v++) {
     const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
+    const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]! / 2)
     r.block.setView(v, drawn, clipmap.count)
-    counts[v] = clipmap.add(
-      drawn.planes,
-      view.focusX,
-      view.focusZ,
-      view.x,
-      view.z,
-      anchorX,
-      anchorZ,
-      bounds.min - SNOW - view.y,
-      bounds.max + SNOW - view.y,
-    )
+    counts[v] = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
   }
 }

@@ -23,6 +23,14 @@ export interface GpuBuffer {
 }
 export type TargetDepth = 'none' | 'depth' | 'shadow'
 
+const TEXEL_BYTES: Partial<Record<GPUTextureFormat, number>> = {
+  r32uint: 4,
+  r32float: 4,
+  rgba8unorm: 4,
+  r16sint: 2,
+  rgba16float: 8,
+}
+
 /**
  * Makes every GPU object of the renderer, labelled, and ends them in reverse. It also writes to them, so that no upload
  * goes uncounted.
@@ -153,6 +161,6 @@ export class Gpu {
     this.extent[1] = height
     this.engine.device.queue.writeTexture(this.destination, data, this.layout, this.extent)
     this.stats.uploads++
-    this.stats.uploadBytes += bytesPerRow * height
+    this.stats.uploadBytes += width * height * TEXEL_BYTES[resourceOf(texture).format]!
   }
 }

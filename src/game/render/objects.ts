@@ -25,6 +25,7 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, wi
   const clipmap = new Clipmap(
     { quads: quality.patchQuads, base: quality.baseTexels, rings: quality.rings },
     VIEW_COUNT,
+    ground.source,
   )
   block.setLattice(clipmap)
   block.setSize(width, height)

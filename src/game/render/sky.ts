@@ -33,6 +33,8 @@ const HAZE_HEIGHT = 1200
 const EYE = GROUND + 500
 /** Irradiance above the atmosphere, in units that the exposure of the picture is made for. */
 const SUN = [20, 19.4, 18.6] as const
+/** Tint of that light. */
+const HORIZON = [1.0, 0.985, 1.04] as const
 const SNOW_ALBEDO = [0.84, 0.87, 0.92] as const
 
 type Rgb = [number, number, number]
@@ -107,6 +109,12 @@ function radiance(y: number, mu: number, sunY: number, haze: number, out: Rgb): 
     air += dAir * 0.5
     dust += dHaze * 0.5
   }
+  // Far from the sun the horizon is lit by snow and by the whole sky, which one integral of single scattering leaves
+  // out: it would look green.
+  const grey = (0.3 * out[0] + 0.45 * out[1] + 0.25 * out[2]) * 1.06
+  const low = 1 - Math.min(1, y / 0.3)
+  const share = 0.7 * low * low * (1 - 0.8 * Math.max(0, mu) ** 3)
+  for (let c = 0; c < 3; c++) out[c] = out[c]! + (grey * HORIZON[c]! - out[c]!) * share
 }
 
 /** Adds radiance · weight of one direction to the harmonics. */
