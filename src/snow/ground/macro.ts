@@ -1,12 +1,18 @@
-import { BLOCK_NODES, NODE_SPACING, type NodeCache } from './nodes.ts'
+import { cubicSlopes, cubicWeights, LEVEL_SPACING } from '../../shaders/terrain/macro.ts'
+import { BLOCK_NODES, type NodeCache } from './nodes.ts'
+
+const weightX = new Float64Array(4)
+const weightZ = new Float64Array(4)
+const slopeX = new Float64Array(4)
+const slopeZ = new Float64Array(4)
 
 /** Uniform cubic B-spline over the nodes of a cache: value and exact slope. Twice differentiable, so light on it is smooth. */
 export function createMacro(nodes: NodeCache) {
   const { heights } = nodes
 
   function macro(x: number, z: number): number {
-    const px = x / NODE_SPACING
-    const pz = z / NODE_SPACING
+    const px = x / LEVEL_SPACING
+    const pz = z / LEVEL_SPACING
     const i = Math.floor(px)
     const k = Math.floor(pz)
     const t = px - i
@@ -35,38 +41,28 @@ export function createMacro(nodes: NodeCache) {
   }
 
   function macroSlope(x: number, z: number, out: { x: number; z: number }): { x: number; z: number } {
-    const px = x / NODE_SPACING
-    const pz = z / NODE_SPACING
+    const px = x / LEVEL_SPACING
+    const pz = z / LEVEL_SPACING
     const i = Math.floor(px)
     const k = Math.floor(pz)
     const t = px - i
     const s = pz - k
     const o = nodes.support(i, k)
+    cubicWeights(t, weightX)
+    cubicWeights(s, weightZ)
+    cubicSlopes(t, slopeX)
+    cubicSlopes(s, slopeZ)
     out.x = 0
     out.z = 0
     for (let row = 0; row < 4; row++)
       for (let column = 0; column < 4; column++) {
         const h = heights[o + row * BLOCK_NODES + column]
-        out.x += h * weightSlope(column, t) * weight(row, s)
-        out.z += h * weight(column, t) * weightSlope(row, s)
+        out.x += h * slopeX[column] * weightZ[row]
+        out.z += h * weightX[column] * slopeZ[row]
       }
-    out.x /= NODE_SPACING
-    out.z /= NODE_SPACING
+    out.x /= LEVEL_SPACING
+    out.z /= LEVEL_SPACING
     return out
   }
   return { macro, macroSlope }
-}
-
-/** Weight of node `j` (0…3) of the uniform cubic B-spline at fraction t, and its derivative. */
-function weight(j: number, t: number): number {
-  if (j === 0) return ((1 - t) * (1 - t) * (1 - t)) / 6
-  if (j === 1) return (3 * t * t * t - 6 * t * t + 4) / 6
-  if (j === 2) return (-3 * t * t * t + 3 * t * t + 3 * t + 1) / 6
-  return (t * t * t) / 6
-}
-function weightSlope(j: number, t: number): number {
-  if (j === 0) return (-(1 - t) * (1 - t)) / 2
-  if (j === 1) return (3 * t * t - 4 * t) / 2
-  if (j === 2) return (-3 * t * t + 2 * t + 1) / 2
-  return (t * t) / 2
 }

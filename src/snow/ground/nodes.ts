@@ -1,8 +1,7 @@
 import { mix32 } from '../../shaders/lib/noise.ts'
+import { LEVEL_SPACING } from '../../shaders/terrain/macro.ts'
 import type { HeightSource } from './height-source.ts'
 
-/** Distance between the nodes that `macro` interpolates, m. */
-export const NODE_SPACING = 0.5
 /** Cells along a block, and nodes: one before and two after, so that a cell's 4 × 4 support never leaves its block. */
 const BLOCK_CELLS = 16
 export const BLOCK_NODES = BLOCK_CELLS + 3
@@ -59,8 +58,8 @@ export function createNodeCache(source: HeightSource, blocks: number): NodeCache
       for (let i = 0; i < BLOCK_NODES; i++)
         heights[o++] = sampleHeight(
           source,
-          (bx * BLOCK_CELLS + i - 1) * NODE_SPACING,
-          (bz * BLOCK_CELLS + k - 1) * NODE_SPACING,
+          (bx * BLOCK_CELLS + i - 1) * LEVEL_SPACING,
+          (bz * BLOCK_CELLS + k - 1) * LEVEL_SPACING,
           0,
         )
     keyX[slot] = bx

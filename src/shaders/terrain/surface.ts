@@ -1,0 +1,69 @@
+/** The uniform block that terrain/surface.wgsl reads. */
+import { ReliefLayer, Surface } from '../layouts.ts'
+import type { HeightLevels } from './macro.ts'
+import { RELIEF_LATTICES } from './relief.ts'
+
+/** Width of a snow tile, m. */
+const TILE = 2.5
+/** Width of a height node, m. */
+const NODE = 0.5
+
+/** Place of a field in 4-byte words. */
+const at = (field: keyof typeof Surface.offsets) => Surface.offsets[field] / 4
+
+export interface SurfaceBlock {
+  readonly bytes: ArrayBuffer
+  /**
+   * Writes the block for an anchor: a multiple of 2.5 m on both axes near the camera. Whole cells go to the GPU as
+   * integers and what is left over as fractions, so that 32-bit floats are enough anywhere.
+   */
+  write(
+    anchorX: number,
+    anchorZ: number,
+    levels: HeightLevels,
+    wind: { readonly x: number; readonly z: number },
+    reliefAmount: number,
+  ): void
+}
+
+export function createSurfaceBlock(): SurfaceBlock {
+  const bytes = new ArrayBuffer(Surface.stride)
+  const floats = new Float32Array(bytes)
+  const integers = new Int32Array(bytes)
+  return {
+    bytes,
+    write(anchorX, anchorZ, levels, wind, reliefAmount) {
+      integers[at('anchorTile')] = anchorX / TILE
+      integers[at('anchorTile') + 1] = anchorZ / TILE
+      integers[at('anchorNode')] = anchorX / NODE
+      integers[at('anchorNode') + 1] = anchorZ / NODE
+      floats[at('focus')] = levels.focusX - anchorX
+      floats[at('focus') + 1] = levels.focusZ - anchorZ
+      floats[at('wind')] = wind.x
+      floats[at('wind') + 1] = wind.z
+      floats[at('reliefAmount')] = reliefAmount
+      integers[at('finestLevel')] = levels.finestLevel
+      for (let layer = 0; layer < RELIEF_LATTICES.length; layer++) {
+        const { aa, ab, ba, bb } = RELIEF_LATTICES[layer]
+        const o = at('relief') + (layer * ReliefLayer.stride) / 4
+        const cell = o + ReliefLayer.offsets.cell / 4
+        const fraction = o + ReliefLayer.offsets.fraction / 4
+        const lattice = o + ReliefLayer.offsets.lattice / 4
+        const xx = aa * wind.x - ab * wind.z
+        const xz = aa * wind.z + ab * wind.x
+        const zx = ba * wind.x - bb * wind.z
+        const zz = ba * wind.z + bb * wind.x
+        const u = xx * anchorX + xz * anchorZ
+        const v = zx * anchorX + zz * anchorZ
+        integers[cell] = Math.floor(u)
+        integers[cell + 1] = Math.floor(v)
+        floats[fraction] = u - Math.floor(u)
+        floats[fraction + 1] = v - Math.floor(v)
+        floats[lattice] = xx
+        floats[lattice + 1] = xz
+        floats[lattice + 2] = zx
+        floats[lattice + 3] = zz
+      }
+    },
+  }
+}
