@@ -35,6 +35,14 @@ export const SCRIPTS = {
     row.moveZ = 1
     head(row, tick / (20 * SECOND))
   },
+  /** Walks, runs, stops, side-steps and doubles back: every change of gait within 20 s. */
+  wander: (tick, row) => {
+    const part = Math.floor(tick / (2.5 * SECOND)) % 8
+    head(row, part / 8 + (part % 3) / 16)
+    row.moveZ = part === 3 || part === 6 ? 0 : 1
+    row.moveX = part === 4 ? 0.7 : 0
+    row.sprint = part === 1 || part === 5 ? 1 : 0
+  },
   /** Slides in S-curves, a turn to each side every six seconds. */
   surf: (tick, row) => {
     row.moveZ = 1
