@@ -10,7 +10,7 @@ import { createNodeCanvas } from '../render/node-host.ts'
 import type { SnowRenderer } from '../render/renderer.ts'
 import { loadScene, scenes } from '../scenes/index.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
-import { QUALITIES } from '../settings/index.ts'
+import { createSettings, QUALITIES, renderOptions } from '../settings/index.ts'
 import {
   choice,
   integer,
@@ -78,12 +78,16 @@ async function time(app: App, renderer: SnowRenderer, frames: number): Promise<R
 
 async function shoot(options: Options): Promise<void> {
   const { width, height } = options.size
+  const settings = createSettings(options.quality, {
+    ...(options.azimuth === null ? {} : { sunAzimuth: options.azimuth }),
+    ...(options.elevation === null ? {} : { sunElevation: options.elevation }),
+  })
   const host = await createNodeCanvas(width, height)
   const app = await createApp({
     canvas: host.canvas,
     seed: options.seed,
     devices: false,
-    render: { quality: options.quality },
+    render: renderOptions(settings.values),
     edits: options.camera ? [stillCamera(options.camera)] : [],
   })
   try {

@@ -3,7 +3,7 @@ import { tryUse } from '../../components/world.ts'
 import type { App } from '../app.ts'
 import { createApp, follow, play } from '../index.ts'
 import { loadScene } from '../scenes/index.ts'
-import { createSettings, type Settings } from '../settings/index.ts'
+import { createSettings, renderOptions, type Settings } from '../settings/index.ts'
 import { noAdapter, notStarted, noWebGpu, stopped } from './notices.ts'
 import { openPage, type Page } from './page.ts'
 import { readQuery, type Query } from './query.ts'
@@ -63,12 +63,13 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
   const app = await createApp({
     canvas: page.canvas,
     seed: query.seed,
-    render: { quality: query.quality },
+    render: renderOptions(settings.values),
     devices: { lookSpeed: () => settings.values.lookSpeed },
     onProgress: (share, name) => page.progress(share * WARM_SHARE, `Made ${name}`),
   })
   follow(app.world, loadScene(app, query.scene, query.input === undefined ? {} : { script: query.input }))
   app.timeScale = settings.values.timeScale
+  settings.onChange(() => (app.timeScale = settings.values.timeScale))
   return { app, settings }
 }
 

@@ -3,136 +3,154 @@
  * messages need no second list. Settings change the picture and the feel, never what the snow does.
  */
 
-/** When a change is seen: in the next frame, after the renderer rebuilt its targets, or after a reload. */
-export type Applies = 'now' | 'rebuild' | 'restart'
+/** When a change is seen: in the next frame, or when the next app starts with it. */
+export type Applies = 'now' | 'restart'
 export type Group = 'picture' | 'shadows' | 'terrain' | 'light' | 'time' | 'controls'
 
-interface Entry {
+export interface Setting {
   readonly group: Group
   readonly applies: Applies
   /** One line for people. */
   readonly about: string
-}
-export interface NumberSetting extends Entry {
-  readonly kind: 'number'
   readonly unit: string
   readonly min: number
   readonly max: number
   readonly step: number
   readonly initial: number
 }
-export interface ChoiceSetting<T extends string = string> extends Entry {
-  readonly kind: 'choice'
-  readonly options: readonly T[]
-  readonly initial: T
-}
-export type Setting = NumberSetting | ChoiceSetting
-
-const number = (setting: Omit<NumberSetting, 'kind'>): NumberSetting => ({ kind: 'number', ...setting })
-const choice = <const T extends string>(setting: Omit<ChoiceSetting<T>, 'kind'>): ChoiceSetting<T> => ({
-  kind: 'choice',
-  ...setting,
-})
 
 export const SETTINGS = {
-  resolutionScale: number({
+  resolutionScale: {
     group: 'picture',
-    applies: 'rebuild',
+    applies: 'restart',
     about: 'Pixels drawn per pixel of the canvas, along each side',
     unit: '×',
     min: 0.25,
     max: 2,
     step: 0.05,
     initial: 1,
-  }),
-  tonemap: choice({
+  },
+  exposure: {
     group: 'picture',
-    applies: 'now',
-    about: 'Curve from scene light to screen',
-    options: ['agx', 'aces', 'linear'],
-    initial: 'agx',
-  }),
-  exposure: number({
-    group: 'picture',
-    applies: 'now',
+    applies: 'restart',
     about: 'Brightness before the tone curve',
     unit: 'stops',
     min: -4,
     max: 4,
     step: 0.05,
     initial: 0,
-  }),
-  shadowSize: number({
+  },
+  shadowSize: {
     group: 'shadows',
-    applies: 'rebuild',
+    applies: 'restart',
     about: 'Texels along each side of a shadow cascade',
     unit: 'texels',
     min: 256,
     max: 4096,
     step: 256,
     initial: 2048,
-  }),
-  shadowCascades: number({
+  },
+  shadowNear: {
     group: 'shadows',
-    applies: 'rebuild',
-    about: 'Shadow maps, each covering a wider ring round the focus',
-    unit: 'maps',
+    applies: 'restart',
+    about: 'Reach of the finest shadow map from the eye',
+    unit: 'm',
+    min: 4,
+    max: 40,
+    step: 1,
+    initial: 12,
+  },
+  shadowMiddle: {
+    group: 'shadows',
+    applies: 'restart',
+    about: 'Reach of the middle shadow map',
+    unit: 'm',
+    min: 20,
+    max: 200,
+    step: 1,
+    initial: 64,
+  },
+  shadowFar: {
+    group: 'shadows',
+    applies: 'restart',
+    about: 'Reach of the coarsest shadow map; beyond it nothing casts a shadow',
+    unit: 'm',
+    min: 100,
+    max: 1000,
+    step: 10,
+    initial: 480,
+  },
+  rings: {
+    group: 'terrain',
+    applies: 'restart',
+    about: 'Rings of terrain round the camera; each doubles the distance',
+    unit: 'rings',
+    min: 6,
+    max: 12,
+    step: 1,
+    initial: 11,
+  },
+  patchQuads: {
+    group: 'terrain',
+    applies: 'restart',
+    about: 'Quads along each side of a patch of terrain',
+    unit: 'quads',
+    min: 8,
+    max: 64,
+    step: 8,
+    initial: 32,
+  },
+  baseTexels: {
+    group: 'terrain',
+    applies: 'restart',
+    about: 'Texels of snow per quad of the innermost ring',
+    unit: 'texels',
     min: 1,
     max: 4,
     step: 1,
-    initial: 3,
-  }),
-  ringCount: number({
+    initial: 1,
+  },
+  tilesPerFrame: {
     group: 'terrain',
-    applies: 'rebuild',
-    about: 'Rings of terrain round the camera; each doubles the distance',
-    unit: 'rings',
+    applies: 'restart',
+    about: 'Most snow tiles uploaded in one frame; the rest follow in the next ones',
+    unit: 'tiles',
     min: 4,
-    max: 8,
-    step: 1,
-    initial: 8,
-  }),
-  ringDetail: number({
-    group: 'terrain',
-    applies: 'rebuild',
-    about: 'Quads along each side of a ring patch',
-    unit: 'quads',
-    min: 16,
-    max: 64,
-    step: 16,
-    initial: 64,
-  }),
-  sunAzimuth: number({
+    max: 256,
+    step: 4,
+    initial: 48,
+  },
+  sunAzimuth: {
     group: 'light',
-    applies: 'now',
+    applies: 'restart',
     about: 'Compass direction the sun stands in: 0 is +z, 90 is +x',
     unit: '°',
     min: 0,
     max: 360,
     step: 1,
-    initial: 62,
-  }),
-  sunElevation: number({
+    initial: 118,
+  },
+  sunElevation: {
     group: 'light',
-    applies: 'now',
+    applies: 'restart',
     about: 'Height of the sun over the horizon',
     unit: '°',
     min: 0,
     max: 90,
     step: 0.5,
-    initial: 14,
-  }),
-  fogDensity: number({
+    initial: 13,
+  },
+  fogDensity: {
     group: 'light',
-    applies: 'now',
-    about: 'Haze: share of light lost per kilometre is 1 − e^−density',
+    applies: 'restart',
+    about: 'Haze at the height of the datum: share of light lost per kilometre is 1 − e^−density',
     unit: '1/km',
     min: 0,
     max: 20,
-    step: 0.05,
-    initial: 0.9,
-  }),
-  timeScale: number({
+    step: 0.005,
+    initial: 0.385,
+  },
+  timeScale: {
     group: 'time',
     applies: 'now',
     about: 'Seconds of the world per second of the clock',
@@ -141,8 +159,8 @@ export const SETTINGS = {
     max: 4,
     step: 0.05,
     initial: 1,
-  }),
-  lookSpeed: number({
+  },
+  lookSpeed: {
     group: 'controls',
     applies: 'now',
     about: 'How far a mouse or a finger turns the view',
@@ -151,34 +169,27 @@ export const SETTINGS = {
     max: 1,
     step: 0.01,
     initial: 0.13,
-  }),
-} as const
+  },
+} as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof SETTINGS
-type ValueOf<S> = S extends ChoiceSetting<infer T> ? T : number
 /** A value for every setting. */
-export type SettingValues = { -readonly [K in SettingName]: ValueOf<(typeof SETTINGS)[K]> }
+export type SettingValues = Record<SettingName, number>
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
 /**
- * Checks one value and returns it in the setting's own type; strings such as those of a query are read as numbers.
- * @throws on an unknown name, an option that does not exist, or a number outside the range.
+ * Checks one value; strings such as those of a query are read as numbers.
+ * @throws on an unknown name and on what is no number inside the range.
  */
-export function parseSetting<K extends SettingName>(name: K, value: unknown): SettingValues[K] {
-  const setting: Setting | undefined = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined
-  if (!setting) throw new Error(`No setting is called "${name}": there are ${SETTING_NAMES.join(', ')}`)
-  if (setting.kind === 'choice') {
-    if (setting.options.includes(String(value))) return String(value) as SettingValues[K]
-    throw new Error(`Setting ${name} is "${String(value)}": use one of ${setting.options.join(', ')}`)
+export function parseSetting(name: string, value: unknown): number {
+  if (!Object.hasOwn(SETTINGS, name)) {
+    throw new Error(`No setting is called "${name}": there are ${SETTING_NAMES.join(', ')}`)
   }
+  const { min, max, unit } = SETTINGS[name as SettingName]
   const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof given === 'number' && given >= setting.min && given <= setting.max) {
-    return given as SettingValues[K]
-  }
-  throw new Error(
-    `Setting ${name} is ${String(value)}: give a number from ${setting.min} to ${setting.max} (${setting.unit})`,
-  )
+  if (typeof given === 'number' && given >= min && given <= max) return given
+  throw new Error(`Setting ${name} is ${String(value)}: give a number from ${min} to ${max} (${unit})`)
 }
 
 /** Every setting at its initial value. */

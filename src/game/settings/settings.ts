@@ -15,7 +15,7 @@ export type SettingListener = (name: SettingName, applies: Applies) => void
 export interface Settings {
   readonly values: Readonly<SettingValues>
   /** @throws on an unknown name or a value outside its range; the old value stays. */
-  set<K extends SettingName>(name: K, value: SettingValues[K] | string): void
+  set(name: SettingName, value: number | string): void
   /** Takes every value of a tier. @throws with the names that exist. */
   use(quality: string): void
   /** Calls back after each change; returns the function that ends it. */
@@ -50,7 +50,7 @@ export function createSettings(
   }
 }
 
-function write<K extends SettingName>(values: SettingValues, name: K, value: unknown): boolean {
+function write(values: SettingValues, name: SettingName, value: unknown): boolean {
   const next = parseSetting(name, value)
   const changed = values[name] !== next
   values[name] = next

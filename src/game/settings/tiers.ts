@@ -26,7 +26,14 @@ export const TIERS = {
   ultra: {
     about: 'Desktop cards with room to spare',
     budget: { width: 2560, height: 1440, gpuMs: 8, drawCalls: 18, triangles: 2_400_000, memory: 400 },
-    values: snapshot({ shadowSize: 4096, shadowCascades: 4 }),
+    values: snapshot({
+      shadowSize: 4096,
+      shadowNear: 16,
+      shadowMiddle: 90,
+      shadowFar: 640,
+      patchQuads: 48,
+      tilesPerFrame: 64,
+    }),
   },
   high: {
     about: 'Desktop cards of the last years',
@@ -36,23 +43,40 @@ export const TIERS = {
   balanced: {
     about: 'Laptops and older cards',
     budget: { width: 1920, height: 1080, gpuMs: 10, drawCalls: 16, triangles: 1_000_000, memory: 180 },
-    values: snapshot({ resolutionScale: 0.85, ringDetail: 48, shadowSize: 1536 }),
+    values: snapshot({
+      resolutionScale: 0.85,
+      shadowSize: 1536,
+      shadowNear: 11,
+      shadowMiddle: 56,
+      shadowFar: 420,
+      patchQuads: 24,
+      tilesPerFrame: 32,
+    }),
   },
   low: {
     about: 'Integrated graphics and phones',
     budget: { width: 1280, height: 720, gpuMs: 14, drawCalls: 14, triangles: 500_000, memory: 120 },
     values: snapshot({
       resolutionScale: 0.7,
-      ringCount: 7,
-      ringDetail: 32,
       shadowSize: 1024,
-      shadowCascades: 2,
+      shadowNear: 10,
+      shadowMiddle: 50,
+      shadowFar: 380,
+      patchQuads: 16,
+      tilesPerFrame: 24,
     }),
   },
   ci: {
     about: 'Software rendering in tests',
     budget: { width: 320, height: 180, gpuMs: 400, drawCalls: 14, triangles: 250_000, memory: 90 },
-    values: snapshot({ ringCount: 6, ringDetail: 16, shadowSize: 512, shadowCascades: 1 }),
+    values: snapshot({
+      shadowSize: 1024,
+      shadowNear: 9,
+      shadowMiddle: 45,
+      shadowFar: 360,
+      patchQuads: 16,
+      tilesPerFrame: 24,
+    }),
   },
 } as const satisfies Record<string, Tier>
 
