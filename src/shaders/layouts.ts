@@ -129,7 +129,29 @@ export const Patch = defineStruct('Patch', {
   origin: 'vec4i',
 })
 
-export const structs: readonly StructLayout[] = [ReliefLayer, Surface, View, Cascade, Frame, Patch]
+/** Bones of a figure; rows of three vec4f each. */
+export const ACTOR_BONES = 18
+
+/** One figure. */
+export const Actor = defineStruct('Actor', {
+  /** Relative to the eye, m. */
+  position: 'vec4f',
+  bones: ['vec4f', ACTOR_BONES * 3],
+})
+
+/** One rounded box; a ball is one whose rounding is its half width. */
+export const Body = defineStruct('Body', {
+  /** Rows of the rotation; w: position relative to the eye, m. */
+  row0: 'vec4f',
+  row1: 'vec4f',
+  row2: 'vec4f',
+  /** xyz: half widths; w: rounding radius, m. */
+  size: 'vec4f',
+  /** rgb: reflectance; w: 0 solid … 1 snow. */
+  colour: 'vec4f',
+})
+
+export const structs: readonly StructLayout[] = [ReliefLayer, Surface, View, Cascade, Frame, Patch, Actor, Body]
 
 /** The text of generated/layouts.wgsl. */
 export function emitWgsl(): string {

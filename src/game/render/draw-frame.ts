@@ -1,6 +1,6 @@
 import type { View } from '../../components/camera.ts'
 import type { World } from '../../components/world.ts'
-import { Frame } from '../../shaders/layouts.ts'
+import { Frame, Surface } from '../../shaders/layouts.ts'
 import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
@@ -24,6 +24,9 @@ export function drawFrame(
   fitViews(r, sky, view)
   listPatches(r, view)
   r.block.setCamera(view, r.axes, seconds)
+  r.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), r.levels, r.ground.source.wind, 1)
+  r.atlas.update(view.focusX, view.focusZ)
+  gpu.writeBuffer(r.surface, r.surfaceBlock.bytes, Surface.stride)
   gpu.writeBuffer(r.frame, r.block.data, Frame.stride)
   gpu.writeBuffer(r.patches, r.clipmap.data, r.clipmap.count * 16)
 

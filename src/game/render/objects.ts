@@ -1,4 +1,4 @@
-import { Frame, VIEW_COUNT, CASCADE_COUNT } from '../../shaders/layouts.ts'
+import { CASCADE_COUNT, Frame, Surface, VIEW_COUNT } from '../../shaders/layouts.ts'
 import casterFragment from '../../shaders/materials/caster-fragment.wgsl'
 import composeFragment from '../../shaders/materials/compose-fragment.wgsl'
 import terrainCasterVertex from '../../shaders/materials/terrain-caster-vertex.wgsl'
@@ -12,6 +12,9 @@ import { Clipmap, patchMesh } from './clipmap.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { toHalf } from './half.ts'
+import { SnowAtlas } from './snow-atlas.ts'
+import { createSurfaceBlock } from '../../shaders/terrain/surface.ts'
+import type { SnowField } from '../../snow/types.ts'
 import { Program } from './program.ts'
 import type { RenderQuality } from './quality.ts'
 import { SKY_SIZE, type Sky } from './sky.ts'
@@ -20,7 +23,7 @@ import { makeAxes, makeCascade, makeView } from './views.ts'
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. One call makes it all. */
 export type RenderObjects = ReturnType<typeof makeObjects>
 
-export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, width: number, height: number) {
+export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, field: SnowField, width: number, height: number) {
   const block = new FrameBlock()
   const clipmap = new Clipmap(
     { quads: quality.patchQuads, base: quality.baseTexels, rings: quality.rings },
@@ -47,8 +50,12 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, wi
   skyTable.samplingMode = Constants.TEXTURE_BILINEAR_SAMPLINGMODE
   skyTable._cachedWrapU = skyTable._cachedWrapV = Constants.TEXTURE_CLAMP_ADDRESSMODE
   const heightLevels = gpu.texture('height levels', 256, 2048, 'r32float')
-  fillLevels(gpu, heightLevels, ground)
+  const levels = fillLevels(gpu, heightLevels, ground)
+  const surface = gpu.uniform('surface block', Surface.stride)
+  const surfaceBlock = createSurfaceBlock()
+  const atlas = new SnowAtlas(gpu, field, quality.tilesPerFrame)
   const uniforms = { frame }
+  const grounds = { heightLevels, pageTable: atlas.pageTable, snowHeight: atlas.height, snowState: atlas.state }
   const lit = {
     shadow0: shadows[0]!._depthStencilTexture!,
     shadow1: shadows[1]!._depthStencilTexture!,
@@ -59,13 +66,13 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, wi
     gpu,
     'terrain',
     { vertex: terrainVertex, fragment: terrainFragment, attributes: ['grid'] },
-    { uniforms, storage: { patches }, textures: { heightLevels, ...lit } },
+    { uniforms: { frame, surface }, storage: { patches }, textures: { ...grounds, ...lit } },
   )
   const terrainCaster = new Program(
     gpu,
     'terrain caster',
     { vertex: terrainCasterVertex, fragment: casterFragment, attributes: ['grid'] },
-    { uniforms, storage: { patches }, textures: { heightLevels } },
+    { uniforms: { frame, surface }, storage: { patches }, textures: grounds },
   )
   const sky = new Program(
     gpu,
@@ -95,6 +102,10 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, wi
     compose,
     quality,
     ground,
+    atlas,
+    levels,
+    surface,
+    surfaceBlock,
     camera: makeView(5),
     axes: makeAxes(),
     cascades: Array.from({ length: CASCADE_COUNT }, makeCascade),
@@ -124,7 +135,7 @@ function slot(gpu: Gpu, index: number): GpuBuffer {
 }
 export type { Geometry }
 
-function fillLevels(gpu: Gpu, texture: ReturnType<Gpu['texture']>, ground: Ground): void {
+function fillLevels(gpu: Gpu, texture: ReturnType<Gpu['texture']>, ground: Ground) {
   const data = new Float32Array(256 * 256)
   for (let level = 0; level < 8; level++) {
     const spacing = 0.5 * 2 ** level
@@ -136,4 +147,5 @@ function fillLevels(gpu: Gpu, texture: ReturnType<Gpu['texture']>, ground: Groun
       }
     gpu.writeTexture(texture, 0, level * 256, 256, 256, data, 1024)
   }
+  return { heights: data, focusX: 0, focusZ: 0, finestLevel: 0 }
 }

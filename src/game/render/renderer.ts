@@ -1,22 +1,24 @@
 import { CameraView } from '../../components/camera.ts'
 import type { Renderer, RenderStats } from '../../components/renderer.ts'
-import { GroundSurface } from '../../components/resources.ts'
+import { GroundSurface, Snow } from '../../components/resources.ts'
 import { FrameTime } from '../../components/time.ts'
 import { use, type World } from '../../components/world.ts'
 import type { Ground } from '../../snow/ground/height-source.ts'
+import type { SnowField } from '../../snow/types.ts'
 import { gpuMilliseconds } from './babylon.ts'
 import { drawFrame } from './draw-frame.ts'
 import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
+import type { SettingValues } from '../settings/index.ts'
 import { solveSky, type Sky, type SkyOptions } from './sky.ts'
 import type { Haze } from './frame-block.ts'
 
 export interface RendererOptions {
   readonly canvas: HTMLCanvasElement
-  /** Tier name. Default 'high'. */
-  readonly quality?: string
+  /** Name of a tier, or settings. Default 'high'. */
+  readonly quality?: string | Readonly<SettingValues>
   readonly sky?: Partial<SkyOptions>
   readonly haze?: Partial<Haze>
   /** Brightness before the tone curve, stops. */
@@ -70,12 +72,13 @@ class BabylonRenderer implements SnowRenderer {
   }
 
   /** Everything that lives on the GPU, made on first use and again after a dispose. */
-  private make(ground: Ground): RenderObjects {
+  private make(ground: Ground, field: SnowField): RenderObjects {
     const { babylon } = this.engine
     const objects = makeObjects(
       this.gpu,
       this.quality,
       ground,
+      field,
       Math.max(1, Math.round(babylon.getRenderWidth(true) * this.quality.resolutionScale)),
       Math.max(1, Math.round(babylon.getRenderHeight(true) * this.quality.resolutionScale)),
     )
@@ -86,7 +89,7 @@ class BabylonRenderer implements SnowRenderer {
   }
 
   async warmUp(world: World): Promise<void> {
-    this.objects ??= this.make(use(world, GroundSurface))
+    this.objects ??= this.make(use(world, GroundSurface), use(world, Snow))
     await Promise.all(this.objects.programs.map((program) => program.ready()))
     this.draw(world)
     await this.engine.device.queue.onSubmittedWorkDone()
@@ -100,7 +103,7 @@ class BabylonRenderer implements SnowRenderer {
     const { babylon } = this.engine
     const view = use(world, CameraView)
     const time = use(world, FrameTime)
-    this.objects ??= this.make(use(world, GroundSurface))
+    this.objects ??= this.make(use(world, GroundSurface), use(world, Snow))
     this.seconds += time.delta
     this.gpu.beginFrame()
     babylon.beginFrame()

@@ -46,3 +46,16 @@ struct Frame {
 struct Patch {
   origin : vec4i,
 }
+
+struct Actor {
+  position : vec4f,
+  bones : array<vec4f, 54>,
+}
+
+struct Body {
+  row0 : vec4f,
+  row1 : vec4f,
+  row2 : vec4f,
+  size : vec4f,
+  colour : vec4f,
+}

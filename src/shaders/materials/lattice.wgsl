@@ -1,7 +1,8 @@
-// Where a clipmap vertex stands, relative to the anchor. Needs: frame.
+// Where a clipmap vertex stands. Needs: frame, view slot, terrain/surface.
+var<storage, read> patches : array<Patch>;
 
-// `origin` is a Patch's; `grid` the vertex in quads from the patch's corner. Toward the ring's outer edge odd vertices
-// slide onto the coarser lattice, which is why neighbouring rings meet without cracks.
+// Relative to the anchor. `origin` is a Patch's; `grid` the vertex in quads from the patch's corner. Toward the ring's
+// outer edge odd vertices slide onto the coarser lattice, which is why neighbouring rings meet without cracks.
 fn latticePoint(origin : vec4i, grid : vec2f) -> vec2f {
   let spacing = frame.lattice.x * f32(origin.y);
   let corner = vec2f(origin.xz) * frame.lattice.x + frame.lattice.y;
@@ -10,4 +11,28 @@ fn latticePoint(origin : vec4i, grid : vec2f) -> vec2f {
   let morph = saturate((max(away.x, away.y) / patchWidth - 2.5) / 0.45);
   let odd = grid - 2.0 * floor(grid * 0.5);
   return corner + (grid - odd * morph) * spacing;
+}
+
+// Relief finer than this is left out of the mesh: none near the focus, all of it where quads are wider than its crests.
+fn meshFootprint(xz : vec2f) -> f32 {
+  return max(0.0, distance(xz, surface.focus) - 44.0) * 0.04;
+}
+
+struct TerrainVertex {
+  // Relative to the anchor.
+  xz : vec2f,
+  // Relative to the eye.
+  relative : vec3f,
+  macroSlope : vec2f,
+};
+
+fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
+  let first = frame.views[viewSlot.index.x].first.x;
+  let xz = latticePoint(patches[first + i32(instance)].origin, grid);
+  let point = surfaceAt(xz, meshFootprint(xz));
+  var out : TerrainVertex;
+  out.xz = xz;
+  out.relative = vec3f(xz.x, point.height, xz.y) - frame.eye.xyz;
+  out.macroSlope = point.macroSlope;
+  return out;
 }

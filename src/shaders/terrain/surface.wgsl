@@ -82,7 +82,10 @@ fn snowAt(xz: vec2f) -> Snow {
 }
 // The surface at a point; relief finer than `footprint` metres is left out.
 fn surfaceAt(xz: vec2f, footprint: f32) -> SurfacePoint {
-  let ground = macroAt(xz);
+  return surfaceOver(macroAt(xz), xz, footprint);
+}
+// The same where height and slope of the ground are known.
+fn surfaceOver(ground: vec3f, xz: vec2f, footprint: f32) -> SurfacePoint {
   let snow = snowAt(xz);
   let t = clamp(snow.top / PACKED, 0.0, 1.0);
   let packed = t * t * (3.0 - 2.0 * t);

@@ -1,0 +1,19 @@
+#include "materials/frame.wgsl"
+#include "materials/view.wgsl"
+#include "figure/body.wgsl"
+
+attribute cube : vec3f;
+varying vRelative : vec3f;
+varying vNormal : vec3f;
+varying vOwn : vec3f;
+varying vColour : vec4f;
+
+@vertex
+fn main(input : VertexInputs) -> FragmentInputs {
+  let p = bodyPoint(vertexInputs.instanceIndex, vertexInputs.cube);
+  vertexOutputs.vRelative = p.relative;
+  vertexOutputs.vNormal = p.normal;
+  vertexOutputs.vOwn = p.own;
+  vertexOutputs.vColour = bodies[vertexInputs.instanceIndex].colour;
+  vertexOutputs.position = frame.views[viewSlot.index.x].clipFromEye * vec4f(p.relative, 1.0);
+}

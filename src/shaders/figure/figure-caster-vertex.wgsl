@@ -1,0 +1,13 @@
+#include "materials/frame.wgsl"
+#include "materials/view.wgsl"
+#include "figure/skin.wgsl"
+
+attribute position : vec3f;
+attribute bones : vec4f;
+attribute weights : vec4f;
+
+@vertex
+fn main(input : VertexInputs) -> FragmentInputs {
+  let s = skin(vertexInputs.instanceIndex, vertexInputs.position, vec3f(0.0), vertexInputs.bones, vertexInputs.weights);
+  vertexOutputs.position = frame.views[viewSlot.index.x].clipFromEye * vec4f(s.position, 1.0);
+}

@@ -1,0 +1,21 @@
+#include "materials/frame.wgsl"
+#include "materials/view.wgsl"
+#include "figure/skin.wgsl"
+
+attribute position : vec3f;
+attribute normal : vec3f;
+attribute colour : vec4f;
+attribute bones : vec4f;
+attribute weights : vec4f;
+varying vRelative : vec3f;
+varying vNormal : vec3f;
+varying vColour : vec4f;
+
+@vertex
+fn main(input : VertexInputs) -> FragmentInputs {
+  let s = skin(vertexInputs.instanceIndex, vertexInputs.position, vertexInputs.normal, vertexInputs.bones, vertexInputs.weights);
+  vertexOutputs.vRelative = s.position;
+  vertexOutputs.vNormal = s.normal;
+  vertexOutputs.vColour = vertexInputs.colour;
+  vertexOutputs.position = frame.views[viewSlot.index.x].clipFromEye * vec4f(s.position, 1.0);
+}

@@ -1,0 +1,26 @@
+// Bones of the figures. Needs: frame, view slot.
+var<storage, read> actors : array<Actor>;
+
+struct Skinned {
+  // Relative to the eye.
+  position : vec3f,
+  normal : vec3f,
+};
+
+// Blends the rows of up to four bones; they keep volume well enough at the angles a walk makes.
+fn skin(actor : u32, position : vec3f, normal : vec3f, bones : vec4f, weights : vec4f) -> Skinned {
+  var x = vec4f(0.0);
+  var y = vec4f(0.0);
+  var z = vec4f(0.0);
+  for (var k = 0; k < 4; k++) {
+    let row = u32(bones[k]) * 3u;
+    x += weights[k] * actors[actor].bones[row];
+    y += weights[k] * actors[actor].bones[row + 1u];
+    z += weights[k] * actors[actor].bones[row + 2u];
+  }
+  let p = vec4f(position, 1.0);
+  var out : Skinned;
+  out.position = vec3f(dot(x, p), dot(y, p), dot(z, p)) + actors[actor].position.xyz;
+  out.normal = vec3f(dot(x.xyz, normal), dot(y.xyz, normal), dot(z.xyz, normal));
+  return out;
+}
