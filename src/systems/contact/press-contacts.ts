@@ -10,8 +10,10 @@ import { defineSystem } from '../schedule.ts'
 import { blankStroke, outerShare } from './blank-stroke.ts'
 
 const TOUCHERS = [Transform, Contact, ContactTrace]
-/** Undersides this close above the snow still touch it, m. */
+/** Undersides this close above the snow touch it, m. */
 const REACH = 0.01
+/** Once touching, they do so up to here: else a body would skip over every ripple and stamp a new rim each time. */
+const RELEASE = 0.05
 const stroke = blankStroke()
 
 /** Everything with a Contact whose underside reaches the snow presses it, from where it was to where it is. */
@@ -69,7 +71,7 @@ const isRound = (e: number): boolean => Contact.halfWidth[e] === Contact.halfLen
 function reachesSnow(e: number, snow: SnowField): boolean {
   const x = Transform.x[e]!
   const z = Transform.z[e]!
-  const low = Transform.y[e]! - Contact.underside[e]! - REACH
+  const low = Transform.y[e]! - Contact.underside[e]! - (ContactTrace.touching[e] === 1 ? RELEASE : REACH)
   const ax = dirX * Contact.halfLength[e]!
   const az = dirZ * Contact.halfLength[e]!
   const bx = dirZ * Contact.halfWidth[e]!

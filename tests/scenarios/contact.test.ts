@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  Brush,
+  Contact,
+  createHeadlessApp,
+  createPlane,
+  facing,
+  Shape,
+  Snow,
+  spawn,
+  spawnHero,
+  spawnSled,
+  spawnSnowball,
+  teleport,
+  Transform,
+  use,
+  actorOf,
+  NO_MARK_REASON,
+  type App,
+} from '../../src/game/headless.ts'
+
+let app: App
+afterEach(() => app?.dispose())
+const level = async (): Promise<App> => (app = await createHeadlessApp({ source: createPlane() }))
+const snow = () => use(app.world, Snow)
+
+describe('an entity with Transform and Contact', () => {
+  it('dragged over the ground leaves a trench with rims', async () => {
+    await level()
+    const sled = spawn(app.world, Transform({ x: 0, y: snow().onGround(0, 0), z: 0 }), Contact)
+    for (let i = 0; i < 60; i++) {
+      Transform.z[sled] = i * 0.05
+      Transform.y[sled] = snow().onGround(0, i * 0.05)
+      app.step()
+    }
+    for (const z of [0.5, 1, 1.5, 2, 2.5]) {
+      expect(snow().offset(0, z)).toBeLessThan(-0.012)
+      const rim = Math.max(...[0.2, 0.24, 0.28, 0.32].map((x) => snow().offset(x, z)))
+      expect(rim).toBeGreaterThan(0.002)
+    }
+    expect(snow().offset(2, 1)).toBe(0)
+    expect(snow().ledger().residual).toBe(0)
+  })
+  it('marks 200 times in one tick, and nothing is dropped', async () => {
+    await level()
+    const things = Array.from({ length: 200 }, (_, i) => {
+      const [x, z] = [(i % 20) * 3, Math.floor(i / 20) * 3]
+      return spawn(app.world, Transform({ x, y: snow().onGround(x, z), z }), Contact({ load: 500 }))
+    })
+    app.step()
+    for (const e of things) expect(snow().offset(Transform.x[e]!, Transform.z[e]!)).toBeLessThan(-0.01)
+    expect(snow().stats.strokes).toBe(200)
+    expect(snow().stats.highWater).toBe(200)
+  })
+  it('that rests makes no stroke', async () => {
+    await level()
+    spawn(app.world, Transform({ y: snow().onGround(0, 0) }), Contact)
+    app.step()
+    expect(snow().stats.strokes).toBe(1)
+    const hash = snow().hash()
+    app.step(30)
+    expect(snow().stats.strokes).toBe(0)
+    expect(snow().hash()).toBe(hash)
+  })
+  it('a metre above the snow marks nothing, and marks where it lands', async () => {
+    await level()
+    const ball = spawn(app.world, Transform({ y: snow().onGround(0, 0) + 1 }), Contact)
+    app.step()
+    expect(snow().offset(0, 0)).toBe(0)
+    Transform.y[ball] = snow().onGround(0, 0)
+    app.step()
+    expect(snow().offset(0, 0)).toBeLessThan(-0.02)
+  })
+  it('teleported leaves no streak between the two places', async () => {
+    await level()
+    const e = spawn(app.world, Transform({ y: snow().onGround(0, 0) }), Contact)
+    app.step()
+    teleport(app.world, e, 12, snow().onGround(12, 0), 0)
+    app.step()
+    expect(snow().offset(12, 0)).toBeLessThan(-0.02)
+    for (let x = 1; x < 11.5; x += 0.1) expect(snow().offset(x, 0)).toBe(0)
+  })
+  it('a second entity of the same weight in the same place leaves no mark, and the field says why', async () => {
+    await level()
+    const ground = { y: snow().onGround(0, 0) }
+    spawn(app.world, Transform(ground), Contact)
+    app.step()
+    const hash = snow().hash()
+    const second = spawn(app.world, Transform(ground), Contact)
+    app.step()
+    expect(snow().hash()).toBe(hash)
+    expect(NO_MARK_REASON[snow().reasonOf(actorOf(second))]).toBe('the snow already bears it')
+  })
+})
+
+describe('a brush', () => {
+  it('presses to its own depth, sweeping', async () => {
+    await level()
+    const e = spawn(app.world, Transform(facing(1, 0)), Brush({ depth: 0.12, rim: 0 }))
+    for (let i = 0; i < 40; i++) {
+      Transform.x[e] = i * 0.1
+      app.step()
+    }
+    for (const x of [1, 1.7, 2.3, 3]) expect(snow().offset(x, 0)).toBeCloseTo(-0.12, 2)
+  })
+  it('with an interval marks once per interval', async () => {
+    await level()
+    const e = spawn(app.world, Transform, Brush({ depth: 0.1, halfWidth: 0.1, halfLength: 0.1, interval: 1 }))
+    let strokes = 0
+    for (let i = 0; i <= 40; i++) {
+      Transform.z[e] = i * 0.1
+      app.step()
+      strokes += snow().stats.strokes
+    }
+    expect(strokes).toBe(5)
+    expect(snow().offset(0, 2)).toBeLessThan(-0.08)
+    expect(snow().offset(0, 2.5)).toBe(0)
+  })
+})
+
+describe('prefabs', () => {
+  it('a snowball leaves a furrow and turns as far as it rolls', async () => {
+    await level()
+    const ball = spawnSnowball(app.world, 0, 0, { x: 0, z: 1 })
+    app.step(60)
+    expect(Transform.z[ball]).toBeCloseTo(1, 5)
+    expect(snow().offset(0, 0.5)).toBeLessThan(-0.02)
+    // 1 m over 0.3 m radius is 3.333 rad about +x: cos and sin of the half angle
+    expect(Transform.qw[ball]).toBeCloseTo(Math.cos(1 / 0.6), 3)
+    expect(Transform.qx[ball]).toBeCloseTo(Math.sin(1 / 0.6), 3)
+  })
+  it('a sled follows its puller on a rope and leaves a track as wide as itself', async () => {
+    await level()
+    const puller = spawn(app.world, Transform)
+    const sled = spawnSled(app.world, 0, -2.2, puller)
+    for (let i = 0; i < 120; i++) {
+      Transform.z[puller]! += 0.03
+      app.step()
+    }
+    expect(Transform.z[puller]! - Transform.z[sled]!).toBeCloseTo(2.2, 6)
+    expect(snow().offset(0.2, 0)).toBeLessThan(-0.01)
+    expect(snow().offset(-0.2, 0)).toBeLessThan(-0.01)
+    expect(snow().offset(0.6, 0)).toBeGreaterThanOrEqual(0)
+    app.step(2)
+    expect(snow().stats.strokes).toBe(0) // the rope is slack: it rests
+  })
+  it('a hero stands on the snow', async () => {
+    await level()
+    const hero = spawnHero(app.world, 3, 4)
+    app.step(30)
+    expect(Transform.x[hero]).toBeCloseTo(3, 2)
+    expect(Math.abs(Transform.y[hero]! - snow().height(3, 4))).toBeLessThan(0.25)
+  })
+  it('things of every shape mark', async () => {
+    await level()
+    Object.values(Shape).forEach((shape, i) => {
+      spawn(
+        app.world,
+        Transform({ x: i * 3, y: snow().onGround(i * 3, 0), ...facing(1, 1) }),
+        Contact({ shape, halfLength: 0.5, load: 1500 }),
+      )
+    })
+    app.step()
+    for (const i of [0, 1, 2]) expect(snow().offset(i * 3, 0)).toBeLessThan(-0.005)
+  })
+})
