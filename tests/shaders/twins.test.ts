@@ -30,6 +30,10 @@ describe('twins', () => {
     ['pcg', '747796405u', '747796407u'],
     ['gradientNoise.value', 'f * 6.0 - 15.0', 'f * 6.001 - 15.001'],
     ['gradientNoise.dx', 'du = 30.0', 'du = 30.1'],
+    ['macroAt.far.x', '(node.y + row)', '(node.y + row + 1)'],
+    ['macroAt.near.y', '+ vec3f(0.0, turn)', ''],
+    ['reliefAt.far.x', 'patchy * ridge.x', '1.02 * patchy * ridge.x'],
+    ['reliefAt.near.y', 'slow.yz * dot(bend, g) +', ''],
   ])('control: %s with its WGSL edited is caught', async (name, from, to) => {
     const twin = twins[name]
     const { worst } = await worstDifference(twin, (code) => {

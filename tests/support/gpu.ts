@@ -44,6 +44,26 @@ afterEach(async () => {
   if (messages.length > 0) throw new Error(`Uncaptured GPU errors:\n${messages.join('\n')}`)
 })
 
+/** Babylon binds by name; WebGPU wants numbers: gives each `var …` at the start of a line a binding of group 0. */
+export function numberBindings(code: string, first = 0): string {
+  let binding = first
+  return code.replace(/^var\b/gm, () => `@group(0) @binding(${binding++}) var`)
+}
+/** A texture filled with `data`, row by row. */
+export function dataTexture(
+  device: GPUDevice,
+  format: GPUTextureFormat,
+  width: number,
+  data: ArrayBufferView<ArrayBuffer>,
+): GPUTextureView {
+  const bytesPerTexel = format === 'r16sint' ? 2 : 4
+  const height = data.byteLength / bytesPerTexel / width
+  const usage = GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST
+  const texture = device.createTexture({ label: format, format, size: [width, height], usage })
+  device.queue.writeTexture({ texture }, data, { bytesPerRow: width * bytesPerTexel }, [width, height])
+  return texture.createView()
+}
+
 export interface Compute {
   readonly code: string
   /** Default `main`. */

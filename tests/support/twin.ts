@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { link } from '../../src/shaders/link.ts'
-import { dispatch, gpuDevice } from './gpu.ts'
+import { dispatch, gpuDevice, numberBindings } from './gpu.ts'
 
 export interface Twin {
   /** Shader file that holds the GPU half, relative to src/shaders. */
@@ -15,6 +15,11 @@ export interface Twin {
   /** Largest allowed difference, in the result's own unit. */
   readonly within: number
   readonly exact?: boolean
+  /** What the file's own `var`s are bound to, by name, and WGSL that declares them. */
+  readonly bindings?: (
+    device: GPUDevice,
+  ) => Readonly<Record<string, ArrayBufferView<ArrayBuffer> | GPUTextureView>>
+  readonly declarations?: string
 }
 const SAMPLES = 4096
 /** Under the square roots whose multiples fill the domain: irrational and independent. */
@@ -53,11 +58,12 @@ export async function worstDifference(
 }`
   const read = (path: string) =>
     path === 'twin'
-      ? `#include "${twin.file}"\n${main}`
+      ? `${twin.declarations ?? ''}\n#include "${twin.file}"\n${main}`
       : readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')
   const { twinOut } = await dispatch(device, {
-    code: mutate(link('twin', read).code),
-    inputs: { twinIn: x, twinOut: new Float32Array(rows) },
+    // Bindings 0 and 1 are the harness's own.
+    code: mutate(numberBindings(link('twin', read).code, 2)),
+    inputs: { twinIn: x, twinOut: new Float32Array(rows), ...twin.bindings?.(device) },
     groups: [Math.ceil(rows / 64)],
     outputs: ['twinOut'],
   })

@@ -1,0 +1,194 @@
+/** The surface that every pass draws, against the surface that feet stand on. */
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { link } from '../../src/shaders/link.ts'
+import { LEVEL_NODES } from '../../src/shaders/terrain/macro.ts'
+import { createSurfaceBlock } from '../../src/shaders/terrain/surface.ts'
+import { createSnowField } from '../../src/snow/field.ts'
+import { createDunes } from '../../src/snow/ground/dunes.ts'
+import { createGround } from '../../src/snow/ground/ground.ts'
+import { createHeightLevels } from '../../src/snow/ground/levels.ts'
+import { type SnowField, type Stroke, StrokeShape } from '../../src/snow/types.ts'
+import { dataTexture, dispatch, gpuDevice, numberBindings } from '../support/gpu.ts'
+
+/** All within 44 m of the focus, where only level 0 is drawn. */
+const POINTS = 12_000
+const REACH = 30
+const stroke: Stroke = {
+  actor: 1,
+  shape: StrokeShape.Ellipse,
+  x0: 0,
+  z0: 0,
+  dirX0: 0,
+  dirZ0: 1,
+  x1: 0,
+  z1: 0,
+  dirX1: 0,
+  dirZ1: 1,
+  halfWidth: 0.05,
+  halfLength: 0.13,
+  load: 760,
+  underside0: Infinity,
+  underside1: Infinity,
+  depth: 0,
+  rim: 0.7,
+  rightShare: 0.5,
+  ice: 0.3,
+  layer: 1,
+}
+
+/** Prints round the focus, and a groove across everything. */
+function tracks(field: SnowField, focusX: number, focusZ: number): void {
+  for (let i = 0; i < 260; i++) {
+    const turn = i * 2.4
+    const radius = 0.11 * i
+    const x = focusX + radius * Math.cos(turn)
+    const z = focusZ + radius * Math.sin(turn)
+    const dirX = Math.cos(turn * 3)
+    const dirZ = Math.sin(turn * 3)
+    Object.assign(stroke, { x0: x, z0: z, x1: x, z1: z, dirX0: dirX, dirX1: dirX, dirZ0: dirZ, dirZ1: dirZ })
+    field.enqueue(stroke)
+  }
+  for (let i = -28; i < 28; i++) {
+    const at = { x0: focusX + i, x1: focusX + i + 1, z0: focusZ + 0.3 * i, z1: focusZ + 0.3 * (i + 1) }
+    const length = Math.sqrt(1.09)
+    const dir = { dirX0: 1 / length, dirX1: 1 / length, dirZ0: 0.3 / length, dirZ1: 0.3 / length }
+    field.enqueue({
+      ...stroke,
+      ...at,
+      ...dir,
+      actor: 2,
+      depth: 0.2,
+      load: 0,
+      halfWidth: 0.25,
+      halfLength: 0.3,
+    })
+  }
+  field.applyQueued()
+}
+
+const tile = (metres: number) => Math.floor(metres / 2.5)
+/** The atlas as CONTRACTS of the picture say: page table, 32 × 32 slots of heights and states. */
+function atlas(field: SnowField, focusX: number, focusZ: number) {
+  const pages = new Uint32Array(128 * 128)
+  const heights = new Int16Array(2048 * 2048)
+  const states = new Uint8Array(2048 * 2048 * 4)
+  let slots = 0
+  for (let tz = tile(focusZ) - 14; tz <= tile(focusZ) + 14; tz++)
+    for (let tx = tile(focusX) - 14; tx <= tile(focusX) + 14; tx++) {
+      const stored = field.tileAt(tx, tz)
+      if (!stored) continue
+      const x = (slots % 32) * 64
+      const z = Math.floor(slots / 32) * 64
+      pages[(tz & 127) * 128 + (tx & 127)] = ++slots
+      for (let k = 0; k < 64; k++)
+        for (let i = 0; i < 64; i++) {
+          const to = (z + k) * 2048 + x + i
+          const from = k * 64 + i
+          heights[to] = stored.height[from]
+          states[to * 4] = stored.top[from] + 128
+          states[to * 4 + 1] = stored.ice[from]
+          states[to * 4 + 2] = stored.wet[from]
+        }
+    }
+  return { pages, heights, states, slots }
+}
+
+const MAIN = `
+@group(0) @binding(8) var<storage, read> points : array<vec2f>;
+@group(0) @binding(9) var<storage, read_write> found : array<vec4f>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id : vec3u) {
+  if (id.x >= arrayLength(&points)) { return; }
+  let p = surfaceAt(points[id.x], 0.0);
+  found[id.x] = vec4f(p.height, p.offset, p.top, p.ice);
+}`
+const read = (path: string) => readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')
+const CODE = numberBindings(link('terrain/surface.wgsl', read).code) + MAIN
+
+describe.each([
+  ['at the origin', 0, 0],
+  ['10 km away', 10_080, -9_920],
+])('surfaceAt %s', (_, anchorX, anchorZ) => {
+  const focusX = anchorX + 61.7
+  const focusZ = anchorZ + 43.2
+  const source = createDunes()
+  const field = createSnowField(createGround(source))
+  /** Relative to the anchor, as 32-bit floats. */
+  const points = new Float32Array(POINTS * 2)
+  const wanted = new Float64Array(POINTS)
+  const offsets = new Float64Array(POINTS)
+  let found: (mutate?: (code: string) => string) => Promise<Float32Array>
+
+  beforeAll(async () => {
+    tracks(field, focusX, focusZ)
+    const device = await gpuDevice()
+    const levels = createHeightLevels(source)
+    levels.update(focusX, focusZ, Infinity)
+    const block = createSurfaceBlock()
+    block.write(anchorX, anchorZ, levels, source.wind, 1)
+    const { pages, heights, states } = atlas(field, focusX, focusZ)
+    for (let i = 0; i < POINTS; i++) {
+      points[2 * i] = focusX - anchorX + REACH * (2 * ((i * Math.SQRT2) % 1) - 1)
+      points[2 * i + 1] = focusZ - anchorZ + REACH * (2 * ((i * Math.sqrt(3)) % 1) - 1)
+      const x = anchorX + points[2 * i]
+      const z = anchorZ + points[2 * i + 1]
+      wanted[i] = field.height(x, z)
+      offsets[i] = field.offset(x, z)
+    }
+    const inputs = {
+      surface: new Uint8Array(block.bytes),
+      heightLevels: dataTexture(device, 'r32float', LEVEL_NODES, levels.heights as Float32Array<ArrayBuffer>),
+      pageTable: dataTexture(device, 'r32uint', 128, pages),
+      snowHeight: dataTexture(device, 'r16sint', 2048, heights),
+      snowState: dataTexture(device, 'rgba8unorm', 2048, states),
+      points,
+      found: new Float32Array(POINTS * 4),
+    }
+    found = async (mutate = (code) => code) => {
+      const code = mutate(CODE)
+      const groups = [Math.ceil(POINTS / 64)] as const
+      return new Float32Array((await dispatch(device, { code, inputs, groups, outputs: ['found'] })).found)
+    }
+  }, 60_000)
+  /** Largest difference in height, m, over the points that a test picks. */
+  function worst(got: Float32Array, pick: (i: number) => boolean): number {
+    let most = 0
+    for (let i = 0; i < POINTS; i++) if (pick(i)) most = Math.max(most, Math.abs(got[4 * i] - wanted[i]))
+    return most
+  }
+  const marked = (i: number) => Math.abs(offsets[i]) > 0.002
+  const untouched = (i: number) => offsets[i] === 0
+
+  it('is the height that feet stand on, to a tenth of a millimetre, in and out of tracks', async () => {
+    const got = await found()
+    expect(offsets.filter((_offset, i) => marked(i)).length).toBeGreaterThan(400)
+    expect(offsets.filter((_offset, i) => untouched(i)).length).toBeGreaterThan(4000)
+    expect(worst(got, marked)).toBeLessThan(1e-4)
+    expect(worst(got, untouched)).toBeLessThan(1e-4)
+    expect(worst(got, () => true)).toBeLessThan(1e-4)
+  })
+  it('carries packing and ice', async () => {
+    const got = await found()
+    let most = 0
+    for (let i = 0; i < POINTS; i++) {
+      const x = anchorX + points[2 * i]
+      const z = anchorZ + points[2 * i + 1]
+      most = Math.max(most, Math.abs(got[4 * i + 3] - field.ice(x, z)))
+    }
+    expect(most).toBeLessThan(0.01)
+  })
+  it.each([
+    ['texel centres are half a texel off', 'xz * TEXELS - 0.5', 'xz * TEXELS', marked],
+    ['tile borders are not crossed', 'if (any((a & vec2i(63)) == vec2i(63)))', 'if (false)', marked],
+    ['packed snow keeps its relief', 'PACKED = 20.0', 'PACKED = 40.0', marked],
+    ['the tile is 32-bit position, not integers', 'surface.anchorTile +', 'surface.anchorTile + 1 +', marked],
+    ['a coarser level is drawn', 'surface.finestLevel, 7)', '1, 7)', untouched],
+    ['relief has other ripples', '0.012 *', '0.020 *', untouched],
+  ] as const)('control: caught when %s', async (_name, from, to, pick) => {
+    const got = await found((code) => {
+      expect(code).toContain(from)
+      return code.replace(from, to)
+    })
+    expect(worst(got, pick)).toBeGreaterThan(1e-3)
+  })
+})
