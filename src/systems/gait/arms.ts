@@ -1,4 +1,4 @@
-import { lerp, sinTurn } from '../../shaders/lib/trig.ts'
+import { lerp, sinTurn, smoothstep } from '../../shaders/lib/trig.ts'
 import { attachTo, axes, joints, orientLike, orientLimb } from './frames.ts'
 import type { Motion } from './motion.ts'
 import { BONE, FOREARM, JOINTS, UPPER_ARM } from './skeleton-table.ts'
@@ -18,16 +18,14 @@ function poseArm(m: Motion, arm: number): void {
   const chest = BONE.chest * 3
   attachTo(bone, BONE.chest, JOINTS[bone * 3]!, JOINTS[bone * 3 + 1]! - JOINTS[chest + 1]!, 0)
   const { effort, walking } = m
+  const bent = smoothstep(0.45, 1, effort)
   // The left arm is ahead while the left leg is behind.
   const swing = side * m.scissor
-  const drift = 0.008 * sinTurn(m.clock * 0.17) * (1 - walking)
-  const ahead = lerp(0.045, 0.2, effort) + swing * lerp(0.2, 0.24, effort) * walking + drift
   const forth = swing > 0 ? swing : 0
-  const down =
-    lerp(0.5, 0.27, effort * effort * (3 - 2 * effort)) -
-    0.1 * effort * forth -
-    0.03 * walking * swing * swing
-  const out = lerp(0.105, 0.06, walking) - 0.09 * effort * forth
+  const drift = 0.008 * sinTurn(m.clock * 0.17) * (1 - walking)
+  const ahead = 0.045 + 0.15 * bent + swing * lerp(0.19, 0.25, bent) * walking + drift
+  const down = lerp(0.505, 0.27, bent) - 0.1 * bent * forth - 0.035 * walking * swing * swing
+  const out = lerp(0.105, 0.06, walking) - 0.09 * bent * forth
   const o = BONE.chest * 9
   const rx = side * out
   const shoulder = bone * 3

@@ -36,9 +36,9 @@ function rideHeight(m: Motion): number {
   const ax = Gait.x[l]! - Gait.x[r]!
   const az = Gait.z[l]! - Gait.z[r]!
   const step = Gait.y[l]! - Gait.y[r]!
-  const spread = 0.13 * Math.min(0.8, ax * ax + az * az) + 0.35 * Math.min(0.25, step * step)
+  const spread = 0.08 * Math.min(0.8, ax * ax + az * az) + 0.35 * Math.min(0.25, step * step)
   const run = m.effort * m.effort
-  return STANDING - spread * (1 - 0.75 * run) - run * (0.085 + 0.03 * m.support)
+  return STANDING - spread * (1 - 0.6 * run) - run * (0.055 + 0.035 * m.support)
 }
 
 /** Puts the pelvis over the feet, as high as both legs allow, and the trunk on it. */
