@@ -125,7 +125,7 @@ describe.each([
     const levels = createHeightLevels(source)
     levels.update(focusX, focusZ, Infinity)
     const block = createSurfaceBlock()
-    block.write(anchorX, anchorZ, levels, source.wind, 1)
+    block.write(anchorX, anchorZ, levels, source)
     const { pages, heights, states } = atlas(field, focusX, focusZ)
     for (let i = 0; i < POINTS; i++) {
       points[2 * i] = focusX - anchorX + REACH * (2 * ((i * Math.SQRT2) % 1) - 1)

@@ -24,7 +24,7 @@ export function drawFrame(
   fitViews(r, sky, view)
   listPatches(r, view)
   r.block.setCamera(view, r.axes, seconds)
-  r.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), r.levels, r.ground.source.wind, 1)
+  r.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), r.levels, r.ground.source)
   r.atlas.update(view.focusX, view.focusZ)
   gpu.writeBuffer(r.surface, r.surfaceBlock.bytes, Surface.stride)
   gpu.writeBuffer(r.frame, r.block.data, Frame.stride)

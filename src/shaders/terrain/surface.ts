@@ -11,19 +11,19 @@ const NODE = 0.5
 /** Place of a field in 4-byte words. */
 const at = (field: keyof typeof Surface.offsets) => Surface.offsets[field] / 4
 
+/** What the surface needs to know of a height source. */
+interface Land {
+  readonly wind: { readonly x: number; readonly z: number }
+  readonly relief?: number
+}
+
 export interface SurfaceBlock {
   readonly bytes: ArrayBuffer
   /**
    * Writes the block for an anchor: a multiple of 2.5 m on both axes near the camera. Whole cells go to the GPU as
    * integers and what is left over as fractions, so that 32-bit floats are enough anywhere.
    */
-  write(
-    anchorX: number,
-    anchorZ: number,
-    levels: HeightLevels,
-    wind: { readonly x: number; readonly z: number },
-    reliefAmount: number,
-  ): void
+  write(anchorX: number, anchorZ: number, levels: HeightLevels, land: Land): void
 }
 
 export function createSurfaceBlock(): SurfaceBlock {
@@ -32,7 +32,7 @@ export function createSurfaceBlock(): SurfaceBlock {
   const integers = new Int32Array(bytes)
   return {
     bytes,
-    write(anchorX, anchorZ, levels, wind, reliefAmount) {
+    write(anchorX, anchorZ, levels, { wind, relief = 1 }) {
       integers[at('anchorTile')] = anchorX / TILE
       integers[at('anchorTile') + 1] = anchorZ / TILE
       integers[at('anchorNode')] = anchorX / NODE
@@ -41,7 +41,7 @@ export function createSurfaceBlock(): SurfaceBlock {
       floats[at('focus') + 1] = levels.focusZ - anchorZ
       floats[at('wind')] = wind.x
       floats[at('wind') + 1] = wind.z
-      floats[at('reliefAmount')] = reliefAmount
+      floats[at('reliefAmount')] = relief
       integers[at('finestLevel')] = levels.finestLevel
       for (let layer = 0; layer < RELIEF_LATTICES.length; layer++) {
         const { aa, ab, ba, bb } = RELIEF_LATTICES[layer]

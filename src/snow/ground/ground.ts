@@ -7,8 +7,6 @@ import { createNodeCache } from './nodes.ts'
 export interface GroundOptions {
   /** How many 8 m blocks of nodes are kept, at 1.5 KB each; a power of two. */
   readonly blocks?: number
-  /** Factor on the fine relief; 0 gives smooth snow. */
-  readonly relief?: number
 }
 
 /**
@@ -18,8 +16,7 @@ export interface GroundOptions {
  */
 export function createGround(source: HeightSource, options: GroundOptions = {}): Ground {
   const { macro, macroSlope } = createMacro(createNodeCache(source, options.blocks ?? 4096))
-  const { wind } = source
-  const amount = options.relief ?? 1
+  const { wind, relief: amount = 1 } = source
   const relief = (x: number, z: number) =>
     amount === 0 ? 0 : amount * reliefAt(x * wind.x + z * wind.z, z * wind.x - x * wind.z, 0)
   const { restDepth, restDensity } = createCover(source, macro)

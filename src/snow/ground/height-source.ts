@@ -16,6 +16,8 @@ export interface HeightSource {
   readonly bounds: { readonly min: number; readonly max: number }
   /** Unit vector along which the wind blows: the one wind of dunes, relief, drift and cloth. */
   readonly wind: { readonly x: number; readonly z: number }
+  /** Factor on the fine relief of its snow, for picture and feet alike. Default 1; 0 is smooth. */
+  readonly relief?: number
 }
 
 /** The undisturbed surface and the snow on it, as the field needs them. Made by `createGround`. */
