@@ -15,6 +15,7 @@ export class ChangeList {
   height = new Int32Array(0)
   mass = new Int32Array(0)
   top = new Int32Array(0)
+  /** Least ice that the texel has after: 0 leaves it as it is. */
   ice = new Int32Array(0)
   /** Share of the displaced snow that a rim texel asks for. */
   weight = new Int32Array(0)
@@ -39,19 +40,20 @@ export class ChangeList {
 
   /** Writes every change into its tile. */
   commit(store: TileStore): void {
+    const { slot, index, height, mass, top, ice, count } = this
     let last = -1
-    let tile: Tile | null = null
-    for (let n = 0; n < this.count; n++) {
-      if (this.slot[n] !== last || tile === null) {
-        last = this.slot[n]
+    let tile!: Tile
+    for (let n = 0; n < count; n++) {
+      if (slot[n] !== last) {
+        last = slot[n]
         tile = store.slots[last]
         store.touch(tile)
       }
-      const i = this.index[n]
-      tile.height[i] = this.height[n]
-      tile.mass[i] = this.mass[n]
-      tile.top[i] = this.top[n]
-      tile.ice[i] = this.ice[n]
+      const i = index[n]
+      tile.height[i] = height[n]
+      tile.mass[i] = mass[n]
+      tile.top[i] = top[n]
+      if (ice[n] > 0 && ice[n] > tile.ice[i]) tile.ice[i] = ice[n]
       const bit = 1 << ((i >> 3) & 7)
       tile.active[i >> 9] |= bit
       tile.dirty[i >> 9] |= bit

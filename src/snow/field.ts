@@ -12,7 +12,7 @@ import { Reader } from './reader.ts'
 import { Rim } from './rim.ts'
 import { StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
-import { TILE_BYTES, type Tile } from './tile.ts'
+import { STATE_BYTES, type Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
 import { type FieldStats, type Ledger, NoMark, type SnowField, type SnowTile, type Stroke } from './types.ts'
 
@@ -92,7 +92,7 @@ class Field implements SnowField {
     stats.strokes = log.count
     log.clear()
     stats.tiles = this.store.tiles.length
-    stats.tileBytes = stats.tiles * TILE_BYTES
+    stats.tileBytes = stats.tiles * STATE_BYTES
   }
 
   reasonOf(actor: number): NoMark {

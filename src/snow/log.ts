@@ -2,13 +2,10 @@
  * Strokes that wait to be applied. Every change of snow is an entry here; the order of entries, (tick, actor, order of
  * enqueueing), is the order of application whatever order systems ran in. The log grows and never drops.
  */
-import { StrokeRecord } from './stroke-record.ts'
-
-type Column = Exclude<keyof StrokeRecord, 'actor' | 'set'>
-const COLUMNS = Object.keys(new StrokeRecord()).filter((name) => name !== 'actor') as Column[]
+import { ROW_WORDS, type StrokeRecord } from './stroke-record.ts'
 
 export class StrokeLog {
-  /** Entry i of field c is words[c · capacity + i]. */
+  /** One row of ROW_WORDS an entry. */
   private words = new Int32Array(0)
   private actors = new Float64Array(0)
   private ticks = new Float64Array(0)
@@ -28,14 +25,14 @@ export class StrokeLog {
     const i = this.count++
     this.actors[i] = record.actor
     this.ticks[i] = tick
-    for (let c = 0; c < COLUMNS.length; c++) this.words[c * this.capacity + i] = record[COLUMNS[c]]
+    record.write(this.words, i * ROW_WORDS)
     if (this.count > this.highWater) this.highWater = this.count
   }
 
   /** Copies entry i into `record`. */
   read(i: number, record: StrokeRecord): void {
     record.actor = this.actors[i]
-    for (let c = 0; c < COLUMNS.length; c++) record[COLUMNS[c]] = this.words[c * this.capacity + i]
+    record.read(this.words, i * ROW_WORDS)
   }
 
   /** Entry numbers in order of application; valid until the next call. A stable merge sort: it allocates nothing. */
@@ -79,10 +76,8 @@ export class StrokeLog {
   }
 
   private grow(capacity: number): void {
-    const words = new Int32Array(capacity * COLUMNS.length)
-    for (let c = 0; c < COLUMNS.length; c++) {
-      words.set(this.words.subarray(c * this.capacity, c * this.capacity + this.count), c * capacity)
-    }
+    const words = new Int32Array(capacity * ROW_WORDS)
+    words.set(this.words)
     const actors = new Float64Array(capacity)
     actors.set(this.actors)
     const ticks = new Float64Array(capacity)

@@ -1,20 +1,20 @@
 /**
- * Baked noise in world space, one value a texel, period 256 texels (10 m). Rims take their lumps from here: looked up,
- * not computed, which made a crater five times cheaper; and in world space, because a seed per stroke makes a swept
- * rim flicker from stroke to stroke.
+ * Baked noise in world space, one value a texel, period 256 texels (10 m), from which rims take their lumps. Looked up,
+ * because computing it made a crater five times dearer; in world space, because with a seed per stroke a swept rim
+ * flickers from stroke to stroke.
  */
 import { pcg3 } from '../shaders/lib/hash.ts'
 
 const SIZE = 256
 
 /** Value noise with lattice cells of `cell` texels; smooth within a cell. */
-function bake(cell: number, seed: number): Uint8Array {
+function valueNoise(cell: number, seed: number): Float64Array {
   const cells = SIZE / cell
   const lattice = Float64Array.from(
     { length: cells * cells },
     (_, k) => pcg3(k % cells, (k / cells) | 0, seed) / 4294967296,
   )
-  const out = new Uint8Array(SIZE * SIZE)
+  const out = new Float64Array(SIZE * SIZE)
   for (let z = 0; z < SIZE; z++) {
     const j = (z / cell) | 0
     const v = z / cell - j
@@ -27,15 +27,40 @@ function bake(cell: number, seed: number): Uint8Array {
       const near = lattice[j * cells + i] * (1 - a) + lattice[j * cells + right] * a
       const row = ((j + 1) % cells) * cells
       const far = lattice[row + i] * (1 - a) + lattice[row + right] * a
-      out[z * SIZE + x] = 255 * (near + (far - near) * b)
+      out[z * SIZE + x] = near + (far - near) * b
     }
   }
   return out
 }
 
-/** Index of a world texel in each table. */
+/** Amplitudes of the noise: width, height, grain. More grain looks like grass in low sun. */
+export const WIDTH_NOISE = 0.2
+const LUMP_NOISE = 0.45
+const GRAIN_NOISE = 0.1
+
+/** Factors of a rim at each texel: on the distance at which its profile is read, and on its height. */
+export interface RimNoise {
+  readonly distance: Float32Array
+  readonly height: Float32Array
+}
+/** Index of a world texel in both tables. */
 export const noiseIndex = (ix: number, iz: number): number => ((iz & 255) << 8) | (ix & 255)
-/** Waves of about 31 cm, of about 8 cm, and white grain; 0…255. */
-export const LUMPS = bake(8, 11)
-export const CLODS = bake(2, 12)
-export const GRAIN = bake(1, 13)
+
+const baked = new Map<number, RimNoise>()
+
+/** Tables for a wobble of 0 (all ones) to 1. Lumps are 31 cm and 8 cm wide. */
+export function rimNoise(wobble: number): RimNoise {
+  const known = baked.get(wobble)
+  if (known) return known
+  const lumps = valueNoise(8, 11)
+  const clods = valueNoise(2, 12)
+  const grain = valueNoise(1, 13)
+  const distance = lumps.map((lump) => 1 - wobble * WIDTH_NOISE * (2 * lump - 1))
+  const height = lumps.map(
+    (lump, i) =>
+      (1 + wobble * LUMP_NOISE * (lump + clods[i] - 1)) * (1 + wobble * GRAIN_NOISE * (2 * grain[i] - 1)),
+  )
+  const noise = { distance: Float32Array.from(distance), height: Float32Array.from(height) }
+  baked.set(wobble, noise)
+  return noise
+}

@@ -12,18 +12,20 @@ export const distances = new Float64Array(ROW)
 /** Depth profile of a bowl, 1 at the centre and 0 at the outline; only ellipses fill it. */
 export const bowl = new Float64Array(ROW)
 
-/** Evaluates `count` texels of one row; the first centre is at (x, z) from the first pose. */
-export function evaluateRow(sweep: Sweep, x: number, z: number, count: number): void {
-  if (sweep.shape === StrokeShape.Ellipse) ellipseRow(sweep, x, z, count)
-  else if (sweep.shape === StrokeShape.Capsule) capsuleRow(sweep, x, z, count)
-  else boxRow(sweep, x, z, count)
+/** Evaluates `count` texels of world row iz, from texel ix on. */
+export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number): void {
+  if (sweep.shape === StrokeShape.Ellipse) ellipseRow(sweep, ix, iz, count)
+  else if (sweep.shape === StrokeShape.Capsule) capsuleRow(sweep, ix, iz, count)
+  else boxRow(sweep, ix, iz, count)
 }
 
 /**
  * In coordinates divided by the half extents an ellipse is a circle, and a swept ellipse a circle swept along the scaled
  * path. The distance is n (n − 1) / |∇|, exact to first order at the outline.
  */
-function ellipseRow(sweep: Sweep, x: number, z: number, count: number): void {
+function ellipseRow(sweep: Sweep, ix: number, iz: number, count: number): void {
+  const x = sweep.centreX(ix)
+  const z = sweep.centreZ(iz)
   const { dirX, dirZ, toX, toZ, isStamp } = sweep
   const perLength = 1 / sweep.halfLength
   const perWidth = 1 / sweep.halfWidth
@@ -47,14 +49,16 @@ function ellipseRow(sweep: Sweep, x: number, z: number, count: number): void {
 }
 
 /** Distance to the core of a capsule, a segment, swept along the path: a parallelogram, or a longer segment. */
-function capsuleRow(sweep: Sweep, x: number, z: number, count: number): void {
+function capsuleRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   const { halfWidth, goX, goZ } = sweep
   const straight = sweep.halfLength > halfWidth ? sweep.halfLength - halfWidth : 0
   const slant = sweep.toX * sweep.dirZ - sweep.toZ * sweep.dirX
   if (straight > 0 && Math.abs(slant) > 0.01) {
-    slantedCapsuleRow(sweep, straight, x, z, count)
+    slantedCapsuleRow(sweep, ix, iz, count)
     return
   }
+  const x = sweep.centreX(ix)
+  const z = sweep.centreZ(iz)
   const length = sweep.length + straight
   for (let k = 0; k < count; k++) {
     const wx = x + k
@@ -66,7 +70,10 @@ function capsuleRow(sweep: Sweep, x: number, z: number, count: number): void {
 }
 
 /** The parallelogram spanned by half the core, ±α · a, and half the path, ±β · b, around the middle of the path. */
-function slantedCapsuleRow(sweep: Sweep, straight: number, x: number, z: number, count: number): void {
+function slantedCapsuleRow(sweep: Sweep, ix: number, iz: number, count: number): void {
+  const x = sweep.centreX(ix)
+  const z = sweep.centreZ(iz)
+  const straight = sweep.halfLength - sweep.halfWidth
   const ax = sweep.dirX * straight
   const az = sweep.dirZ * straight
   const bx = sweep.toX / 2
@@ -102,7 +109,9 @@ function segmentDistance2(wx: number, wz: number, sx: number, sz: number, per2: 
 }
 
 /** A box swept along a segment is a hexagon: the box around both ends, cut by the two lines along the path. */
-function boxRow(sweep: Sweep, x: number, z: number, count: number): void {
+function boxRow(sweep: Sweep, ix: number, iz: number, count: number): void {
+  const x = sweep.centreX(ix)
+  const z = sweep.centreZ(iz)
   const { dirX, dirZ, toX, toZ, goX, goZ, isStamp } = sweep
   const pathU = (toX * dirX + toZ * dirZ) / 2
   const pathV = (toX * dirZ - toZ * dirX) / 2

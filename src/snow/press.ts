@@ -63,6 +63,12 @@ export class Press {
   private depth = 0
   private ice = 0
   private tileTop = 0
+  /** Of the texel at hand: how much of it lies under the shape, 0…1, and whether the shape rests on it. */
+  private cover = 0
+  private touching = true
+  /** Where along the sweep, 0…1, the row starts, and how far a texel leads on. */
+  private rowAlong = 0
+  private texelAlong = 0
 
   /** Plans the core of a stroke into `changes`. */
   run(
@@ -90,11 +96,9 @@ export class Press {
     for (let iz = span.firstRow; iz <= span.lastRow; iz++) {
       const count = span.row(iz)
       if (count <= 0) continue
-      const x = span.first - sweep.baseX + 0.5 - sweep.fracX
-      const z = span.rowZ(iz)
-      evaluateRow(sweep, x, z, count)
+      evaluateRow(sweep, span.first, iz, count)
       changes.reserve(count)
-      this.row(sweep, iz, count, x, z)
+      this.row(sweep, iz, count)
     }
   }
 
@@ -123,23 +127,24 @@ export class Press {
   }
 
   /** Presses one evaluated row, a run of texels per tile. */
-  private row(sweep: Sweep, iz: number, count: number, x: number, z: number): void {
+  private row(sweep: Sweep, iz: number, count: number): void {
+    const { edge } = this
     const rowIndex = (iz & (TILE_SIDE - 1)) * TILE_SIDE
-    const perLength2 = sweep.isStamp ? 0 : 1 / (sweep.length * sweep.length)
+    if (!sweep.isStamp) {
+      const perLength2 = 1 / (sweep.length * sweep.length)
+      const along = sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ
+      this.rowAlong = along * perLength2
+      this.texelAlong = sweep.toX * perLength2
+    }
     for (let k = 0; k < count;) {
       const ix = span.first + k
       const column = ix & (TILE_SIDE - 1)
       const end = Math.min(count, k + TILE_SIDE - column)
       let tile: Tile | null = null
       for (let i = rowIndex + column; k < end; k++, i++) {
-        const distance = distances[k]
-        if (distance >= this.edge) continue
+        if (distances[k] >= edge) continue
         tile ??= this.tileAt(ix >> 6, iz >> 6)
-        let cover = 0.5 - distance * this.perWall
-        if (cover > 1) cover = 1
-        if (this.soft) cover = cover * cover * (3 - 2 * cover)
-        const along = ((x + k) * sweep.toX + z * sweep.toZ) * perLength2
-        this.texel(tile, i, cover, this.bowled ? bowl[k] : cover, along)
+        this.texel(tile, i, k)
       }
     }
   }
@@ -151,34 +156,47 @@ export class Press {
   }
 
   /** `top` that the load asks for; towards the edge it fades to that of undisturbed snow. */
-  private askedTop(cover: number): number {
-    const full = this.tileTop
+  private askedTop(): number {
+    const { cover, tileTop: full } = this
     if (full > 0) return Math.min(TOP_LIMIT, Math.floor(cover * full))
     return cover >= 0.5 ? Math.floor(full) : NO_LOAD
   }
 
-  /** One texel: first the load, then whatever underside and depth still ask below that. */
-  private texel(tile: Tile, i: number, cover: number, profile: number, along: number): void {
-    const rest = tile.rest[i]
+  /** Lowest offset that underside and depth ask of texel k of the row; sets `touching` for the load. */
+  private askedHeight(before: number, k: number): number {
+    const { cover } = this
+    let target = this.depth > 0 ? -this.depth * (this.bowled ? bowl[k] : cover) : Infinity
+    this.touching = true
+    if (this.hasUnder) {
+      const along = this.rowAlong + this.texelAlong * k
+      const under = this.under0 + this.underRise * (along < 0 ? 0 : along > 1 ? 1 : along)
+      this.touching = under <= before + this.contact
+      if (!this.touching) this.clear++
+      // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
+      const asked = under < 0 ? under * cover : cover >= 0.5 ? under : Infinity
+      if (asked < target) target = asked
+    }
+    return Math.floor(target)
+  }
+
+  /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */
+  private texel(tile: Tile, i: number, k: number): void {
+    const rest = tile.rest(i)
     const before = tile.height[i]
     const column = rest + before
     if (column <= 0) return
     this.snowy++
-    let target = this.depth > 0 ? -this.depth * profile : Infinity
-    let touching = true
-    if (this.hasUnder) {
-      const under = this.under0 + this.underRise * (along < 0 ? 0 : along > 1 ? 1 : along)
-      touching = under <= before + this.contact
-      // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
-      const asked = under < 0 ? under * cover : cover >= 0.5 ? under : Infinity
-      if (asked < target) target = asked
-      if (!touching) this.clear++
-    }
+    let cover = 0.5 - distances[k] * this.perWall
+    if (cover > 1) cover = 1
+    if (this.soft) cover = cover * cover * (3 - 2 * cover)
+    this.cover = cover
+    const target = Math.max(-rest, this.askedHeight(before, k))
+    const { touching } = this
     const rested = tile.restDensity
     let height = before
     let top = tile.top[i]
     let pushed = 0
-    const asked = touching ? this.askedTop(cover) : top
+    const asked = touching ? this.askedTop() : top
     if (asked > top) {
       const from = rested + TOP_STEP * top
       const s = sinkage(column < REACH ? column : REACH, from, rested + TOP_STEP * asked, this.share) | 0
@@ -186,7 +204,6 @@ export class Press {
       pushed = this.share * s * from
       top = asked
     }
-    target = Math.max(-rest, Math.floor(target))
     if (target < height) {
       const s = height - target
       const from = rested + TOP_STEP * top
@@ -196,19 +213,27 @@ export class Press {
       const cap = Math.min(TOP_LIMIT, (PACKED_CAP - rested) >> 2)
       top = Math.max(top, Math.min(packed, cap))
     }
-    this.change(tile, i, height, top, pushed, touching || height < before ? (this.ice * cover) | 0 : 0)
+    const ice = touching || height < before ? (this.ice * cover) | 0 : 0
+    if (height === before && top === tile.top[i] && (ice === 0 || ice <= tile.ice[i])) return
+    this.change(tile, i, rest, height, top, (pushed / (1 << MASS_SHIFT)) | 0, ice)
   }
 
-  /** Records the texel if anything differs; takes `pushed` (height units × kg/m³), and what exceeds the cap, as mass. */
-  private change(tile: Tile, i: number, height: number, top: number, pushed: number, ice: number): void {
-    const now = tile.mass[i]
-    const iced = ice > tile.ice[i] ? ice : tile.ice[i]
-    if (height === tile.height[i] && top === tile.top[i] && iced === tile.ice[i]) return
+  /** Records a texel that differs; takes the mass `pushed`, or more if the rest would pass the cap. */
+  private change(
+    tile: Tile,
+    i: number,
+    rest: number,
+    height: number,
+    top: number,
+    pushed: number,
+    ice: number,
+  ): void {
+    const mass = tile.mass[i]
     let leaving = 0
     if (height !== tile.height[i]) {
-      const available = ((tile.rest[i] * tile.restDensity) >> MASS_SHIFT) + now
-      const most = ((tile.rest[i] + height) * PACKED_CAP) >> MASS_SHIFT
-      leaving = Math.max((pushed / (1 << MASS_SHIFT)) | 0, available - most)
+      const available = ((rest * tile.restDensity) >> MASS_SHIFT) + mass
+      const most = ((rest + height) * PACKED_CAP) >> MASS_SHIFT
+      leaving = Math.max(pushed, available - most)
       if (leaving > available) leaving = available
       if (leaving > 0) this.emptied++
       this.displaced += leaving
@@ -218,8 +243,8 @@ export class Press {
     changes.slot[n] = tile.slot
     changes.index[n] = i
     changes.height[n] = height
-    changes.mass[n] = now - leaving
+    changes.mass[n] = mass - leaving
     changes.top[n] = top
-    changes.ice[n] = iced
+    changes.ice[n] = ice
   }
 }

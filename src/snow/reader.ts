@@ -13,7 +13,7 @@ const RELIEF_GONE = 20
 const METRES = 1 / HEIGHT_UNITS
 const LAST = TILE_SIDE - 1
 
-type Channel = 'height' | 'top' | 'ice' | 'wet' | 'rest'
+type Channel = 'height' | 'top' | 'ice' | 'wet'
 
 /** Share of the fine relief that is left under a `top`: 1 − smoothstep(0, 20, top). */
 export function reliefLeft(top: number): number {
@@ -131,7 +131,7 @@ export class Reader {
   }
 
   depth(x: number, z: number): number {
-    const depth = (this.sample('rest', x, z) + this.sample('height', x, z)) * METRES
+    const depth = (this.restDepth(x, z) + this.sample('height', x, z)) * METRES
     return depth > 0 ? depth : 0
   }
 
@@ -173,8 +173,14 @@ export class Reader {
 
   private texel(channel: Channel, ix: number, iz: number): number {
     const tile = this.store.at(ix >> 6, iz >> 6)
-    if (tile !== null) return tile[channel][((iz & LAST) << 6) | (ix & LAST)]
-    if (channel !== 'rest') return 0
-    return restDepthAt(this.ground, (ix + 0.5) * TEXEL, (iz + 0.5) * TEXEL) * HEIGHT_UNITS
+    return tile === null ? 0 : tile[channel][((iz & LAST) << 6) | (ix & LAST)]
+  }
+
+  /** Undisturbed depth in stored units: what the tile was made with, or the ground's where there is none yet. */
+  private restDepth(x: number, z: number): number {
+    const ix = Math.floor(x * TEXELS_PER_METRE)
+    const iz = Math.floor(z * TEXELS_PER_METRE)
+    const tile = this.store.at(ix >> 6, iz >> 6)
+    return tile === null ? restDepthAt(this.ground, x, z) : tile.rest(((iz & LAST) << 6) | (ix & LAST))
   }
 }

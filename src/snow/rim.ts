@@ -7,7 +7,7 @@
  * double part, and a sweep shorter than a texel still has room for its snow.
  */
 import type { ChangeList } from './change-list.ts'
-import { CLODS, GRAIN, LUMPS, noiseIndex } from './noise-table.ts'
+import { type RimNoise, WIDTH_NOISE, noiseIndex, rimNoise } from './noise-table.ts'
 import { distances, evaluateRow } from './outline.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
 import { HEIGHT_LIMIT, MASS_LIMIT, MASS_SHIFT, MASS_UNITS, TEXEL, TILE_SIDE, type Tile } from './tile.ts'
@@ -22,13 +22,11 @@ const NARROWEST = 2.2
 /** The crest lies at this share of the width; wide rims, round craters, have it at their edge, or a crease rings the pit. */
 const CREST = 0.3
 const WIDE_CREST = 0.1
-/** Scattered snow outside: height as a share of the crest, reach as a share of the width. */
+/** Scattered snow outside a wide rim: height as a share of the crest, reach as a share of the width. */
 const SKIRT = 0.1
-const SKIRT_REACH = 1.6
-/** Amplitudes of the noise: width, height, grain. */
-const WIDTH_NOISE = 0.3
-const LUMP_NOISE = 0.45
-const GRAIN_NOISE = 0.1
+const SKIRT_REACH = 1.5
+/** Rims narrower than this, texels, have no skirt: it would double the work of a footstep for fractions of a millimetre. */
+const SKIRTED = 5
 /** `top` of freshly thrown snow: 40 kg/m³ below rest. */
 const LOOSE_TOP = -10
 /** Thickness, as a power of two of height units (0.25 m), of the layer into which thrown snow mixes. */
@@ -39,12 +37,10 @@ const WEIGHT_UNITS = 1023
 
 const span = new RowSpan()
 
-/** Height of the rim at a distance of `s` widths: a tent on a low skirt. */
-function tent(s: number, crest: number): number {
-  if (s < crest) return SKIRT + ((1 - SKIRT) * s) / crest
-  if (s < 1) return SKIRT + ((1 - SKIRT) * (1 - s)) / (1 - crest)
-  const q = 1 - (s - 1) / (SKIRT_REACH - 1)
-  return SKIRT * q * q
+/** Height of a rim at a distance of `s` widths: a tent. The last two are 1 / crest and 1 / (1 − crest). */
+function tent(s: number, crest: number, perCrest: number, perFlank: number): number {
+  if (s < crest) return SKIRT + (1 - SKIRT) * s * perCrest
+  return s < 1 ? (1 - s) * perFlank : 0
 }
 const unit = (x: number): number => (x < 0 ? 0 : x > 1 ? 1 : x)
 /** Width of a pile with a cross-section of `area` texels². */
@@ -53,20 +49,26 @@ const widthOf = (area: number): number => Math.max(NARROWEST, 2 * Math.sqrt(area
 export class Rim {
   /** Mass that found no place in the last run. */
   spilled = 0
-  /** 0…1 of the noise; 0 makes an even rim. */
-  private readonly wobble: number
+  private readonly noise: RimNoise
+  /** Most that the noise can stretch a rim. */
+  private readonly stretch: number
   private rightWidth = 0
   private leftWidth = 0
   private rightWeight = 0
   private leftWeight = 0
   private crest = 0
+  /** Height of the skirt, and how many widths it reaches. */
+  private skirt = 0
+  private reach = 1
   /** Texels by which the strip of a sweep reaches back behind its first pose. */
   private behind = 0
   private rampScale = 0
   private edge = 0
 
+  /** @param wobble 0…1 of the noise; 0 makes an even rim. */
   constructor(wobble: number) {
-    this.wobble = wobble
+    this.noise = rimNoise(wobble)
+    this.stretch = 1 / (1 - WIDTH_NOISE * wobble)
   }
 
   /**
@@ -85,16 +87,14 @@ export class Rim {
     const start = changes.count
     const density = LOOSENESS * store.draft(sweep.baseX >> 6, sweep.baseZ >> 6).restDensity
     this.setWidths(sweep, mass / MASS_UNITS / density / TEXEL, emptied)
-    const reach =
-      edge + Math.max(this.rightWidth, this.leftWidth) * SKIRT_REACH * (1 + WIDTH_NOISE * this.wobble)
+    const reach = edge + Math.max(this.rightWidth, this.leftWidth) * this.reach * this.stretch
     this.setSpan(sweep, reach)
     for (let iz = span.firstRow; iz <= span.lastRow; iz++) {
       const count = span.row(iz)
       if (count <= 0) continue
-      const x = span.first - sweep.baseX + 0.5 - sweep.fracX
-      evaluateRow(sweep, x, span.rowZ(iz), count)
+      evaluateRow(sweep, span.first, iz, count)
       changes.reserve(count)
-      this.row(sweep, iz, count, x, span.rowZ(iz), store, changes)
+      this.row(sweep, iz, count, store, changes)
     }
     this.deal(mass, start, store, changes)
   }
@@ -120,6 +120,8 @@ export class Rim {
     this.rightWeight = (2 * share * narrow) / this.rightWidth
     this.leftWeight = (2 * (1 - share) * narrow) / this.leftWidth
     const wide = Math.max(this.rightWidth, this.leftWidth)
+    this.skirt = wide > SKIRTED ? SKIRT : 0
+    this.reach = wide > SKIRTED ? SKIRT_REACH : 1
     this.crest = Math.max(WIDE_CREST, Math.min(CREST, CREST - (wide - 8) * 0.0125))
   }
 
@@ -137,40 +139,41 @@ export class Rim {
   }
 
   /** Lists the rim texels of one evaluated row with their weights. */
-  private row(
-    sweep: Sweep,
-    iz: number,
-    count: number,
-    x: number,
-    z: number,
-    store: TileStore,
-    changes: ChangeList,
-  ): void {
-    const { goX, goZ } = sweep
+  private row(sweep: Sweep, iz: number, count: number, store: TileStore, changes: ChangeList): void {
+    const x = sweep.centreX(span.first)
+    const z = sweep.centreZ(iz)
+    const { goX, goZ, isStamp } = sweep
+    const { edge, skirt, reach, crest, rightWeight, leftWeight } = this
+    const farthest = reach * this.stretch
+    const perReach = 1 / reach
+    const { distance, height } = this.noise
+    const perRight = 1 / this.rightWidth
+    const perLeft = 1 / this.leftWidth
+    const perCrest = 1 / crest
+    const perFlank = 1 / (1 - crest)
     const rowIndex = (iz & (TILE_SIDE - 1)) * TILE_SIDE
-    let slotColumn = Infinity
+    let column = Infinity
     let slot = 0
     let n = changes.count
     for (let k = 0; k < count; k++) {
-      const outside = distances[k] - this.edge
+      const outside = distances[k] - edge
       if (outside < 0) continue
       const right = (x + k) * goZ - z * goX > 0
-      let s = outside / (right ? this.rightWidth : this.leftWidth)
-      if (s > SKIRT_REACH * (1 + WIDTH_NOISE)) continue
+      let s = outside * (right ? perRight : perLeft)
+      if (s > farthest) continue
       const ix = span.first + k
       const texel = noiseIndex(ix, iz)
-      const lumps = LUMPS[texel] / 255
-      s *= 1 - this.wobble * WIDTH_NOISE * (2 * lumps - 1)
-      if (s >= SKIRT_REACH) continue
-      let weight = tent(s, this.crest) * (right ? this.rightWeight : this.leftWeight)
-      weight *= 1 + this.wobble * LUMP_NOISE * (lumps + CLODS[texel] / 255 - 1)
-      weight *= 1 + this.wobble * GRAIN_NOISE * (GRAIN[texel] / 127.5 - 1)
-      if (!sweep.isStamp) weight *= this.window(sweep, x + k, z)
+      s *= distance[texel]
+      if (s >= reach) continue
+      const low = skirt * (1 - s * perReach)
+      const high = tent(s, crest, perCrest, perFlank)
+      let weight = (high > low ? high : low) * height[texel] * (right ? rightWeight : leftWeight)
+      if (!isStamp) weight *= this.window(sweep, x + k, z)
       const units = (weight * WEIGHT_UNITS) | 0
       if (units <= 0) continue
-      if (ix >> 6 !== slotColumn) {
-        slotColumn = ix >> 6
-        slot = store.draft(slotColumn, iz >> 6).slot
+      if (ix >> 6 !== column) {
+        column = ix >> 6
+        slot = store.draft(column, iz >> 6).slot
       }
       changes.slot[n] = slot
       changes.index[n] = rowIndex + (ix & (TILE_SIDE - 1))
@@ -191,33 +194,29 @@ export class Rim {
    * lost and no tile border shows. What a full texel refuses walks back along the list. Texels that get nothing leave it.
    */
   private deal(mass: number, start: number, store: TileStore, changes: ChangeList): void {
-    const { slot, index, weight } = changes
+    const { slot, index, weight, count } = changes
     let total = 0
-    let last = start - 1
-    for (let n = start; n < changes.count; n++) {
-      total += weight[n]
-      last = n
-    }
+    for (let n = start; n < count; n++) total += weight[n]
     const perWeight = total > 0 ? mass / total : 0
     let sum = 0
     let dealt = 0
-    let refused = last < start ? mass : 0
+    let refused = total > 0 ? 0 : mass
     let kept = start
-    for (let n = start; n < changes.count; n++) {
+    for (let n = start; n < count; n++) {
       sum += weight[n]
-      const upTo = n === last ? mass : Math.floor(sum * perWeight)
+      const upTo = n === count - 1 ? mass : Math.floor(sum * perWeight)
       const give = upTo - dealt
+      if (give === 0) continue
       dealt = upTo
-      if (give <= 0) continue
-      slot[kept] = slot[n]
-      index[kept] = index[n]
       const tile = store.slots[slot[n]]
-      changes.height[kept] = tile.height[index[n]]
-      changes.mass[kept] = tile.mass[index[n]]
-      changes.top[kept] = tile.top[index[n]]
-      changes.ice[kept] = tile.ice[index[n]]
-      refused += give - this.give(changes, kept, tile, give)
-      kept++
+      const i = index[n]
+      slot[kept] = slot[n]
+      index[kept] = i
+      changes.height[kept] = tile.height[i]
+      changes.mass[kept] = tile.mass[i]
+      changes.top[kept] = tile.top[i]
+      changes.ice[kept] = 0
+      refused += give - this.give(changes, kept++, tile, give)
     }
     changes.count = kept
     for (let n = kept - 1; refused > 0 && n >= start; n--) {
@@ -228,18 +227,21 @@ export class Rim {
 
   /** Adds up to `mass` units to entry n, a texel of `tile`; returns what it took. */
   private give(changes: ChangeList, n: number, tile: Tile, mass: number): number {
+    const height = changes.height[n]
+    const old = changes.mass[n]
     const perMass = (1 << MASS_SHIFT) / (LOOSENESS * tile.restDensity)
-    const room = Math.min(
-      MASS_LIMIT - changes.mass[n],
-      Math.floor((HEIGHT_LIMIT - changes.height[n]) / perMass),
-    )
-    const taken = mass < room ? mass : room > 0 ? room : 0
-    if (taken === 0) return 0
+    let taken = mass
+    if (old + mass > MASS_LIMIT || height + mass * perMass > HEIGHT_LIMIT) {
+      const room = Math.min(MASS_LIMIT - old, Math.floor((HEIGHT_LIMIT - height) / perMass))
+      taken = room > 0 ? Math.min(room, mass) : 0
+      if (taken === 0) return 0
+    }
     const rise = (taken * perMass + 0.5) | 0
     const top = changes.top[n]
-    changes.height[n] += rise
-    changes.mass[n] += taken
-    changes.top[n] = top + (((LOOSE_TOP - top) * Math.min(rise, 1 << MIX_SHIFT)) >> MIX_SHIFT)
+    const mixed = rise < 1 << MIX_SHIFT ? rise : 1 << MIX_SHIFT
+    changes.height[n] = height + rise
+    changes.mass[n] = old + taken
+    changes.top[n] = top + (((LOOSE_TOP - top) * mixed) >> MIX_SHIFT)
     return taken
   }
 }

@@ -42,6 +42,14 @@ export class Sweep {
   cut1Z = 1
   rightShare = 0.5
 
+  /** x of the centre of texel column ix, and z of row iz, from the first pose: exact. */
+  centreX(ix: number): number {
+    return ix - this.baseX + 0.5 - this.fracX
+  }
+  centreZ(iz: number): number {
+    return iz - this.baseZ + 0.5 - this.fracZ
+  }
+
   set(record: Readonly<StrokeRecord>): void {
     this.shape = record.shape
     this.baseX = Math.floor(record.x0 / POSITION_UNITS)
@@ -141,15 +149,10 @@ export class RowSpan {
     this.lastRow = Math.floor(Math.max(a, b) + side - 0.5 + sweep.fracZ) + sweep.baseZ
   }
 
-  /** z of the centre of row iz, relative to the first pose. */
-  rowZ(iz: number): number {
-    return iz - this.sweep.baseZ + 0.5 - this.sweep.fracZ
-  }
-
   /** Computes `first` and `last` of row iz; returns how many texels they span. */
   row(iz: number): number {
     const { goX, goZ, baseX, fracX } = this.sweep
-    const z = this.rowZ(iz)
+    const z = this.sweep.centreZ(iz)
     let low = -Infinity
     let high = Infinity
     if (goX !== 0) {

@@ -4,7 +4,7 @@
  */
 import type { Ground } from './ground/height-source.ts'
 import { fillRest } from './rest.ts'
-import { TILE_BYTES, Tile } from './tile.ts'
+import { STATE_BYTES, Tile } from './tile.ts'
 import { TileTable } from './tile-table.ts'
 
 /** Tiles that share one allocation: making an ArrayBuffer costs as much as filling a tile. */
@@ -96,9 +96,9 @@ export class TileStore {
   }
 
   private allocate(): void {
-    const buffer = new ArrayBuffer(SLAB * TILE_BYTES)
+    const buffer = new ArrayBuffer(SLAB * STATE_BYTES)
     for (let i = 0; i < SLAB; i++) {
-      const tile = new Tile(this.slots.length, buffer, i * TILE_BYTES)
+      const tile = new Tile(this.slots.length, buffer, i * STATE_BYTES)
       this.slots.push(tile)
       this.free.push(tile)
     }

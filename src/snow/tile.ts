@@ -25,8 +25,16 @@ export const TOP_LIMIT = 127
 
 /** Bytes of the channels of one tile: height i16, mass i16, top i8, ice u8, wet u8. */
 export const STATE_BYTES = TILE_TEXELS * 7
-/** Bytes of one tile with its rest depth, i16. */
-export const TILE_BYTES = TILE_TEXELS * 9
+
+/** Metres between nodes of the rest depth, nodes along one side of a tile (both borders included). */
+export const REST_STEP = 0.5
+export const REST_NODES = TILE_METRES / REST_STEP + 1
+/** Node cell and place in it of each column of texels, and of each row. */
+const REST_CELL = Uint8Array.from({ length: TILE_SIDE }, (_, i) => ((i + 0.5) * TEXEL) / REST_STEP)
+const REST_PLACE = Float64Array.from(
+  { length: TILE_SIDE },
+  (_, i) => ((i + 0.5) * TEXEL) / REST_STEP - REST_CELL[i],
+)
 
 /** Texel (x, z) of a tile lies at index z · 64 + x in every channel. */
 export class Tile {
@@ -41,8 +49,11 @@ export class Tile {
   /** Refrozen share and liquid water of the top layer, 0…255. */
   readonly ice: Uint8Array
   readonly wet: Uint8Array
-  /** Depth of the undisturbed pack, 1/8192 m. Fixed when the tile is made: later terrain must not change mass. */
-  readonly rest: Int16Array
+  /**
+   * Depth of the undisturbed pack at nodes 0.5 m apart, 1/8192 m. Fixed when the tile is made: later terrain must not
+   * change mass. Few numbers, because a plane of them would cost more than all else in making a tile.
+   */
+  readonly restNodes = new Int32Array(REST_NODES * REST_NODES)
   /** All channels as words, for hashing and clearing. */
   readonly words: Uint32Array
   /** Blocks of 8 × 8 texels that may differ from zero: row r, column c is bit c of byte r. */
@@ -67,7 +78,17 @@ export class Tile {
     this.top = new Int8Array(buffer, offset + TILE_TEXELS * 4, TILE_TEXELS)
     this.ice = new Uint8Array(buffer, offset + TILE_TEXELS * 5, TILE_TEXELS)
     this.wet = new Uint8Array(buffer, offset + TILE_TEXELS * 6, TILE_TEXELS)
-    this.rest = new Int16Array(buffer, offset + STATE_BYTES, TILE_TEXELS)
     this.words = new Uint32Array(buffer, offset, STATE_BYTES / 4)
+  }
+
+  /** Depth of the undisturbed pack at texel i, 1/8192 m: a whole number. */
+  rest(i: number): number {
+    const column = i & (TILE_SIDE - 1)
+    const row = i >> 6
+    const k = REST_CELL[row] * REST_NODES + REST_CELL[column]
+    const n = this.restNodes
+    const near = n[k] + (n[k + 1] - n[k]) * REST_PLACE[column]
+    const far = n[k + REST_NODES] + (n[k + REST_NODES + 1] - n[k + REST_NODES]) * REST_PLACE[column]
+    return (near + (far - near) * REST_PLACE[row]) | 0
   }
 }

@@ -94,8 +94,7 @@ export interface SnowTile {
   /** 0…255 */
   readonly ice: Uint8Array
   readonly wet: Uint8Array
-  /** Depth of the undisturbed pack, 1/8192 m, and its density, kg/m³. */
-  readonly rest: Int16Array
+  /** Density of the undisturbed pack, kg/m³. */
   readonly restDensity: number
   /** Blocks that may differ from zero. */
   readonly active: Uint8Array

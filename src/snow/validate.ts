@@ -20,49 +20,42 @@ function fail(field: keyof Stroke, value: unknown, problem: string, fix: string)
   throw new Error(`Stroke.${field} is ${String(value)}: ${problem}. ${fix}`)
 }
 
-function inRange(
-  stroke: Readonly<Stroke>,
-  field: keyof Stroke,
-  low: number,
-  high: number,
-  fix: string,
-): void {
-  const value = stroke[field]
+/** The value is passed, not looked up by name: that would box a number for every check. */
+function inRange(value: number, field: keyof Stroke, low: number, high: number, fix: string): void {
+  if (value >= low && value <= high) return
   if (!Number.isFinite(value)) fail(field, value, 'not a finite number', fix)
-  if (value < low || value > high) fail(field, value, `outside ${low} to ${high}`, fix)
+  fail(field, value, `outside ${low} to ${high}`, fix)
 }
 
-function checkSize(stroke: Readonly<Stroke>, field: 'halfWidth' | 'halfLength'): void {
-  const fix = `Give a half extent in metres above 0 and up to ${LARGEST}`
-  inRange(stroke, field, 0, LARGEST, fix)
-  if (stroke[field] === 0) fail(field, 0, 'no size', fix)
+const SIZE = `Give a half extent in metres above 0 and up to ${LARGEST}`
+function checkSize(value: number, field: 'halfWidth' | 'halfLength'): void {
+  inRange(value, field, 0, LARGEST, SIZE)
+  if (value === 0) fail(field, 0, 'no size', SIZE)
 }
 
-function checkDirection(
-  stroke: Readonly<Stroke>,
-  fieldX: 'dirX0' | 'dirX1',
-  fieldZ: 'dirZ0' | 'dirZ1',
-): void {
-  const x = stroke[fieldX]
-  const z = stroke[fieldZ]
+function isUnit(x: number, z: number): boolean {
+  const length2 = x * x + z * z
+  return length2 > (1 - UNIT_SLACK) * (1 - UNIT_SLACK) && length2 < (1 + UNIT_SLACK) * (1 + UNIT_SLACK)
+}
+function failDirection(x: number, z: number, fieldX: 'dirX0' | 'dirX1', fieldZ: 'dirZ0' | 'dirZ1'): never {
   const length = Math.sqrt(x * x + z * z)
-  if (!(length > 1 - UNIT_SLACK && length < 1 + UNIT_SLACK)) {
-    fail(
-      fieldX,
-      `${x} and ${fieldZ} is ${z}`,
-      `their length is ${length}, not 1`,
-      'Divide the direction by its length; the long axis of the shape lies along it',
-    )
-  }
+  fail(
+    fieldX,
+    `${x} and ${fieldZ} is ${z}`,
+    `their length is ${length}, not 1`,
+    'Divide the direction by its length; the long axis of the shape lies along it',
+  )
 }
 
+const UNDERSIDE = `Give world heights in metres within ${HIGHEST} of 0, or Infinity at both poses for none`
 function checkUnderside(stroke: Readonly<Stroke>): void {
-  const fix = `Give world heights in metres within ${HIGHEST} of 0, or Infinity at both poses for none`
   if (stroke.underside0 === Infinity && stroke.underside1 === Infinity) return
-  inRange(stroke, 'underside0', -HIGHEST, HIGHEST, fix)
-  inRange(stroke, 'underside1', -HIGHEST, HIGHEST, fix)
+  inRange(stroke.underside0, 'underside0', -HIGHEST, HIGHEST, UNDERSIDE)
+  inRange(stroke.underside1, 'underside1', -HIGHEST, HIGHEST, UNDERSIDE)
 }
 
+const LOAD = `Give newtons from 0 to ${HEAVIEST}; 0 presses by underside or depth alone`
+const DEPTH = `Give metres below the undisturbed surface from 0 to ${DEEPEST}`
 const SHARE = 'Give a share from 0 to 1'
 const PLACE = `Give metres within ${WORLD_LIMIT} of the origin`
 
@@ -74,10 +67,10 @@ export function checkStroke(stroke: Readonly<Stroke>): void {
   if (!SHAPES.includes(stroke.shape)) {
     fail('shape', stroke.shape, 'no such shape', `Give one of ${Object.keys(StrokeShape).join(', ')}`)
   }
-  inRange(stroke, 'x0', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
-  inRange(stroke, 'z0', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
-  inRange(stroke, 'x1', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
-  inRange(stroke, 'z1', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
+  inRange(stroke.x0, 'x0', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
+  inRange(stroke.z0, 'z0', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
+  inRange(stroke.x1, 'x1', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
+  inRange(stroke.z1, 'z1', -WORLD_LIMIT, WORLD_LIMIT, PLACE)
   const dx = stroke.x1 - stroke.x0
   const dz = stroke.z1 - stroke.z0
   if (dx * dx + dz * dz > LONGEST_SWEEP * LONGEST_SWEEP) {
@@ -88,21 +81,15 @@ export function checkStroke(stroke: Readonly<Stroke>): void {
       'After a jump make a stamp: both poses at the new place',
     )
   }
-  checkDirection(stroke, 'dirX0', 'dirZ0')
-  checkDirection(stroke, 'dirX1', 'dirZ1')
-  checkSize(stroke, 'halfWidth')
-  checkSize(stroke, 'halfLength')
-  inRange(
-    stroke,
-    'load',
-    0,
-    HEAVIEST,
-    `Give newtons from 0 to ${HEAVIEST}; 0 presses by underside or depth alone`,
-  )
+  if (!isUnit(stroke.dirX0, stroke.dirZ0)) failDirection(stroke.dirX0, stroke.dirZ0, 'dirX0', 'dirZ0')
+  if (!isUnit(stroke.dirX1, stroke.dirZ1)) failDirection(stroke.dirX1, stroke.dirZ1, 'dirX1', 'dirZ1')
+  checkSize(stroke.halfWidth, 'halfWidth')
+  checkSize(stroke.halfLength, 'halfLength')
+  inRange(stroke.load, 'load', 0, HEAVIEST, LOAD)
   checkUnderside(stroke)
-  inRange(stroke, 'depth', 0, DEEPEST, `Give metres below the undisturbed surface from 0 to ${DEEPEST}`)
-  inRange(stroke, 'rim', 0, 1, SHARE)
-  inRange(stroke, 'rightShare', 0, 1, SHARE)
-  inRange(stroke, 'ice', 0, 1, SHARE)
-  inRange(stroke, 'layer', 0, 0xffffffff, 'Give a bit mask of 32 bits')
+  inRange(stroke.depth, 'depth', 0, DEEPEST, DEPTH)
+  inRange(stroke.rim, 'rim', 0, 1, SHARE)
+  inRange(stroke.rightShare, 'rightShare', 0, 1, SHARE)
+  inRange(stroke.ice, 'ice', 0, 1, SHARE)
+  inRange(stroke.layer, 'layer', 0, 0xffffffff, 'Give a bit mask of 32 bits')
 }

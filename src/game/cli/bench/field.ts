@@ -1,0 +1,205 @@
+/** What the snow field costs: strokes, tiles, reads. Medians over many strokes on one core, after a warm-up. */
+import type { Ground } from '../../../snow/ground/height-source.ts'
+import { type SnowField, type Stroke, StrokeShape, createSnowField } from '../../../snow/index.ts'
+import type { BenchRow } from './types.ts'
+
+const GROUND: Ground = {
+  source: {
+    name: 'bench plane',
+    height: () => 0,
+    rock: () => 0,
+    bounds: { min: 0, max: 0 },
+    wind: { x: 1, z: 0 },
+  },
+  macro: () => 0,
+  macroSlope: (_x, _z, out) => {
+    out.x = 0
+    out.z = 0
+    return out
+  },
+  relief: () => 0,
+  restDepth: () => 0.8,
+  restDensity: () => 150,
+}
+
+type Mutable = { -readonly [K in keyof Stroke]: Stroke[K] }
+const stroke: Mutable = {
+  actor: 1,
+  shape: StrokeShape.Ellipse,
+  x0: 0,
+  z0: 0,
+  dirX0: 0,
+  dirZ0: 1,
+  x1: 0,
+  z1: 0,
+  dirX1: 0,
+  dirZ1: 1,
+  halfWidth: 0.05,
+  halfLength: 0.13,
+  load: 760,
+  underside0: Infinity,
+  underside1: Infinity,
+  depth: 0,
+  rim: 0.25,
+  rightShare: 0.5,
+  ice: 0,
+  layer: 1,
+}
+
+let state = 12345
+const random = (): number => {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+  return state / 4294967296
+}
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!
+/** Milliseconds that `work` takes. */
+function timed(work: () => void): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function stamp(field: SnowField, x: number, z: number): void {
+  const turn = random() * 2 * Math.PI
+  stroke.x0 = stroke.x1 = x
+  stroke.z0 = stroke.z1 = z
+  stroke.dirX0 = stroke.dirX1 = Math.sin(turn)
+  stroke.dirZ0 = stroke.dirZ1 = Math.cos(turn)
+  field.enqueue(stroke)
+  field.applyQueued()
+}
+
+function footsteps(): BenchRow[] {
+  const field = createSnowField(GROUND)
+  const there: number[] = []
+  const making: number[] = []
+  for (let n = 0; n < 8000; n++) {
+    const x = 200 + random() * 150
+    const z = 200 + random() * 150
+    const before = field.stats.tiles
+    const us = timed(() => stamp(field, x, z)) * 1000
+    if (n > 3000) (field.stats.tiles > before ? making : there).push(us)
+  }
+  return [
+    { name: 'footstep by load, with rim', value: median(there), unit: 'µs', bar: 12 },
+    { name: 'footstep that makes a tile', value: median(making), unit: 'µs', bar: 40 },
+  ]
+}
+
+interface Board {
+  x: number
+  z: number
+  dirX: number
+  dirZ: number
+  turn: number
+}
+const SPEED = 20 / 60
+
+function board(field: SnowField, rider: Board, actor: number): void {
+  stroke.actor = actor
+  stroke.x0 = rider.x
+  stroke.z0 = rider.z
+  stroke.dirX0 = rider.dirX
+  stroke.dirZ0 = rider.dirZ
+  const x = rider.dirX - rider.dirZ * rider.turn
+  const z = rider.dirZ + rider.dirX * rider.turn
+  const length = Math.sqrt(x * x + z * z)
+  rider.dirX = x / length
+  rider.dirZ = z / length
+  rider.x += rider.dirX * SPEED
+  rider.z += rider.dirZ * SPEED
+  stroke.x1 = rider.x
+  stroke.z1 = rider.z
+  stroke.dirX1 = rider.dirX
+  stroke.dirZ1 = rider.dirZ
+  field.enqueue(stroke)
+}
+
+function boards(count: number, ticks: number): number {
+  const field = createSnowField(GROUND)
+  Object.assign(stroke, { shape: StrokeShape.Capsule, halfWidth: 0.3, halfLength: 0.3 })
+  Object.assign(stroke, { load: 0, depth: 0.2, rim: 0.5, rightShare: 0.65, ice: 0.2 })
+  const riders = Array.from({ length: count }, (): Board => {
+    const turn = random() * 2 * Math.PI
+    return {
+      x: 300 + random() * 400,
+      z: 300 + random() * 400,
+      dirX: Math.sin(turn),
+      dirZ: Math.cos(turn),
+      turn: (random() - 0.5) * 0.03,
+    }
+  })
+  const times: number[] = []
+  for (let tick = 0; tick < ticks; tick++) {
+    const ms = timed(() => {
+      for (let i = 0; i < count; i++) board(field, riders[i]!, i)
+      field.applyQueued()
+    })
+    if (tick > ticks / 3) times.push(ms)
+  }
+  return median(times)
+}
+
+function craters(): BenchRow {
+  const field = createSnowField(GROUND)
+  Object.assign(stroke, { shape: StrokeShape.Ellipse, halfWidth: 3, halfLength: 3, actor: 1 })
+  Object.assign(stroke, { load: 0, depth: 0.7, rim: 0.5, rightShare: 0.5, ice: 0 })
+  const times: number[] = []
+  for (let n = 0; n < 60; n++) {
+    const ms = timed(() => stamp(field, 50 + (n % 8) * 12 + random(), 50 + (n >> 3) * 12 + random()))
+    if (n > 20) times.push(ms)
+  }
+  return { name: 'crater of 3 m radius', value: median(times), unit: 'ms', bar: 2.5 }
+}
+
+const POINTS = 1 << 16
+
+/** Nanoseconds per point of `work`, which reads POINTS points. */
+function perPoint(work: () => void): number {
+  const times: number[] = []
+  for (let n = 0; n < 30; n++) times.push(timed(work))
+  return (median(times.slice(10)) * 1e6) / POINTS
+}
+
+function reads(): BenchRow[] {
+  const field = createSnowField(GROUND)
+  Object.assign(stroke, { halfWidth: 0.05, halfLength: 0.13, load: 760, depth: 0, rim: 0.25 })
+  for (let n = 0; n < 3000; n++) stamp(field, 200 + random() * 60, 200 + random() * 60)
+  const scattered = Float64Array.from({ length: POINTS * 2 }, () => 200 + random() * 60)
+  const grid = Float64Array.from({ length: POINTS * 2 }, (_, i) =>
+    i & 1 ? 210 + (i >> 9) * 0.02 : 210 + ((i >> 1) & 255) * 0.02,
+  )
+  const out = new Float64Array(POINTS)
+  const each = (read: (x: number, z: number) => number) => () => {
+    for (let i = 0; i < POINTS; i++) out[i] = read(scattered[2 * i]!, scattered[2 * i + 1]!)
+  }
+  const predict = perPoint(() => {
+    for (let i = 0; i < POINTS / 256; i++) field.predict(stroke, stroke.x0, stroke.z0)
+  })
+  return [
+    {
+      name: 'field alone at a scattered point',
+      value: perPoint(each((x, z) => field.offset(x, z))),
+      unit: 'ns',
+      bar: 40,
+    },
+    { name: 'field alone in a batch', value: perPoint(() => field.offsets(grid, out)), unit: 'ns', bar: 15 },
+    {
+      name: 'height on a plane at a scattered point',
+      value: perPoint(each((x, z) => field.height(x, z))),
+      unit: 'ns',
+    },
+    { name: 'footstep predicted', value: (predict * 256) / 1000, unit: 'µs' },
+  ]
+}
+
+/** The field's rows, in a second or two. */
+export function benchField(): BenchRow[] {
+  return [
+    ...footsteps(),
+    { name: 'board stroke at 20 m/s', value: boards(1, 6000) * 1000, unit: 'µs', bar: 20 },
+    { name: '64 boards a tick', value: boards(64, 240), unit: 'ms', bar: 2 },
+    craters(),
+    ...reads(),
+  ]
+}
