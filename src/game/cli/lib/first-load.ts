@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What a browser fetches before a built page can start: the page, what it links, and everything that those modules
- * import statically or, at start, dynamically.
+ * What a browser fetches before a built page can start: the page, what it links, and what those modules import. Chunks
+ * that are imported on demand are left out.
  * @param folder of the build. Sizes are bytes.
  */
 export function firstLoad(folder: string): { files: string[]; gzip: number } {
@@ -17,7 +17,7 @@ export function firstLoad(folder: string): { files: string[]; gzip: number } {
     files.add(file)
     if (!file.endsWith('.js')) continue
     const code = readFileSync(join(folder, file), 'utf8')
-    for (const match of code.matchAll(/(?:from|import)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g)) {
+    for (const match of code.matchAll(/\b(?:from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
       wanted.push(normalize(join(dirname(file), match[1]!)))
     }
   }
