@@ -105,6 +105,13 @@ class Field implements SnowField {
     return this.reader.heightAfter(this.changes, x, z)
   }
 
+  predictHeights(stroke: Readonly<Stroke>, xz: Float64Array, out: Float64Array): void {
+    this.record.set(stroke)
+    this.plan()
+    for (let i = 0; i < out.length; i++)
+      out[i] = this.reader.heightAfter(this.changes, xz[2 * i], xz[2 * i + 1])
+  }
+
   height(x: number, z: number): number {
     return this.reader.height(x, z)
   }
