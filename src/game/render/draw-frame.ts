@@ -16,27 +16,37 @@ export function drawFrame(
   gpu: Gpu,
   r: RenderObjects,
   sky: Sky,
-  _world: World,
+  world: World,
   view: View,
-  _alpha: number,
+  alpha: number,
   seconds: number,
 ): void {
   fitViews(r, sky, view)
   listPatches(r, view)
   r.block.setCamera(view, r.axes, seconds)
-  r.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), r.levels, r.ground.source)
+  r.heights.update(view.focusX, view.focusZ)
+  r.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), r.heights.levels, r.ground.source)
   r.atlas.update(view.focusX, view.focusZ)
+  r.figures.update(world, view, alpha)
+  r.bodies.update(world, view, alpha)
   gpu.writeBuffer(r.surface, r.surfaceBlock.bytes, Surface.stride)
   gpu.writeBuffer(r.frame, r.block.data, Frame.stride)
   gpu.writeBuffer(r.patches, r.clipmap.data, r.clipmap.count * 16)
 
   for (let c = 0; c < r.shadows.length; c++) {
     pass(gpu, r.shadows[c]!, 'depth', () => {
-      r.terrainCaster.draw(r.patch, r.counts[c + 1]!, SOLID, r.slots[c + 1])
+      const slot = r.slots[c + 1]
+      r.terrainCaster.draw(r.patch, r.counts[c + 1]!, SOLID, slot)
+      // Beyond the second map a figure is smaller than a texel.
+      if (c > 1) return
+      r.figureCaster.draw(r.figureMesh, r.figures.count, SOLID, slot)
+      r.bodyCaster.draw(r.cube, r.bodies.count, SOLID, slot)
     })
   }
   pass(gpu, r.scene, 'color+depth', () => {
     r.terrain.draw(r.patch, r.counts[0]!, SOLID, r.slots[0])
+    r.figure.draw(r.figureMesh, r.figures.count, SOLID, r.slots[0])
+    r.body.draw(r.cube, r.bodies.count, SOLID, r.slots[0])
     r.sky.draw(r.full, 1, SOLID)
   })
   pass(gpu, null, 'none', () => r.compose.draw(r.full, 1, FLAT))

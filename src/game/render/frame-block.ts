@@ -17,6 +17,9 @@ export interface Haze {
   readonly start: number
 }
 
+/** Share of the sky that reaches snow among dunes: the rest is behind them. */
+const AMBIENT = 0.66
+
 /** The frame uniform block as bytes. */
 export class FrameBlock {
   readonly data = new ArrayBuffer(Frame.stride)
@@ -29,7 +32,9 @@ export class FrameBlock {
   /** What changes with settings only. */
   setLight(sky: Sky, haze: Haze, exposure: number): void {
     for (let k = 0; k < 9; k++) {
-      this.f.set(sky.ambient.subarray(k * 3, k * 3 + 3), Frame.offsets.ambient / 4 + k * 4)
+      for (let c = 0; c < 3; c++) {
+        this.f[Frame.offsets.ambient / 4 + k * 4 + c] = sky.ambient[k * 3 + c]! * AMBIENT
+      }
     }
     // The sun is 0.27° in radius.
     this.put('sun', ...sky.sun, Math.cos(0.0047))

@@ -20,6 +20,8 @@ export interface Geometry {
 export interface GpuBuffer {
   readonly label: string
   getBuffer(): DataBuffer
+  /** Replaces a storage buffer by a larger, empty one. */
+  grow(bytes: number): void
 }
 export type TargetDepth = 'none' | 'depth' | 'shadow'
 
@@ -124,15 +126,31 @@ export class Gpu {
 
   uniform(label: string, bytes: number): GpuBuffer {
     const { babylon } = this.engine
-    const buffer = babylon.createDynamicUniformBuffer(new Float32Array(bytes / 4), label)
-    this.ends.push(() => babylon._releaseBuffer(buffer))
-    return { label, getBuffer: () => buffer }
+    return this.buffer(label, () => babylon.createDynamicUniformBuffer(new Float32Array(bytes / 4), label))
   }
   storage(label: string, bytes: number): GpuBuffer {
     const { babylon } = this.engine
-    const buffer = babylon.createStorageBuffer(bytes, C.BUFFER_CREATIONFLAG_READWRITE, label)
+    const make = (size: number) => babylon.createStorageBuffer(size, C.BUFFER_CREATIONFLAG_READWRITE, label)
+    return this.buffer(label, () => make(bytes), make)
+  }
+  private buffer(
+    label: string,
+    make: () => DataBuffer,
+    remake: (bytes: number) => DataBuffer = () => {
+      throw new Error(`Buffer ${label} has a fixed size`)
+    },
+  ): GpuBuffer {
+    const { babylon } = this.engine
+    let buffer = make()
     this.ends.push(() => babylon._releaseBuffer(buffer))
-    return { label, getBuffer: () => buffer }
+    return {
+      label,
+      getBuffer: () => buffer,
+      grow(bytes) {
+        babylon._releaseBuffer(buffer)
+        buffer = remake(bytes)
+      },
+    }
   }
 
   writeBuffer(buffer: GpuBuffer, data: ArrayBuffer, bytes: number): void {

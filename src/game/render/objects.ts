@@ -1,4 +1,10 @@
 import { CASCADE_COUNT, Frame, Surface, VIEW_COUNT } from '../../shaders/layouts.ts'
+import bodyCasterVertex from '../../shaders/figure/body-caster-vertex.wgsl'
+import bodyFragment from '../../shaders/figure/body-fragment.wgsl'
+import bodyVertex from '../../shaders/figure/body-vertex.wgsl'
+import figureCasterVertex from '../../shaders/figure/figure-caster-vertex.wgsl'
+import figureFragment from '../../shaders/figure/figure-fragment.wgsl'
+import figureVertex from '../../shaders/figure/figure-vertex.wgsl'
 import casterFragment from '../../shaders/materials/caster-fragment.wgsl'
 import composeFragment from '../../shaders/materials/compose-fragment.wgsl'
 import terrainCasterVertex from '../../shaders/materials/terrain-caster-vertex.wgsl'
@@ -10,7 +16,10 @@ import type { Ground } from '../../snow/ground/height-source.ts'
 import { Constants, type RenderTargetWrapper } from './babylon.ts'
 import { Clipmap, patchMesh } from './clipmap.ts'
 import { FrameBlock } from './frame-block.ts'
-import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import type { Gpu, GpuBuffer } from './gpu.ts'
+import { Bodies, cubeGeometry } from './bodies.ts'
+import { FIGURE_ATTRIBUTES, figureGeometry, Figures } from './figures.ts'
+import { HeightTexture } from './height-texture.ts'
 import { toHalf } from './half.ts'
 import { SnowAtlas } from './snow-atlas.ts'
 import { createSurfaceBlock } from '../../shaders/terrain/surface.ts'
@@ -49,13 +58,14 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
   const skyTable = gpu.texture('sky table', SKY_SIZE, SKY_SIZE, 'rgba16float')
   skyTable.samplingMode = Constants.TEXTURE_BILINEAR_SAMPLINGMODE
   skyTable._cachedWrapU = skyTable._cachedWrapV = Constants.TEXTURE_CLAMP_ADDRESSMODE
-  const heightLevels = gpu.texture('height levels', 256, 2048, 'r32float')
-  const levels = fillLevels(gpu, heightLevels, ground)
+  const heights = new HeightTexture(gpu, ground.source)
   const surface = gpu.uniform('surface block', Surface.stride)
   const surfaceBlock = createSurfaceBlock()
   const atlas = new SnowAtlas(gpu, field, quality.tilesPerFrame)
   const uniforms = { frame }
-  const grounds = { heightLevels, pageTable: atlas.pageTable, snowHeight: atlas.height, snowState: atlas.state }
+  const figures = new Figures(gpu)
+  const bodies = new Bodies(gpu)
+  const grounds = { heightLevels: heights.texture, pageTable: atlas.pageTable, snowHeight: atlas.height, snowState: atlas.state }
   const lit = {
     shadow0: shadows[0]!._depthStencilTexture!,
     shadow1: shadows[1]!._depthStencilTexture!,
@@ -73,6 +83,30 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
     'terrain caster',
     { vertex: terrainCasterVertex, fragment: casterFragment, attributes: ['grid'] },
     { uniforms: { frame, surface }, storage: { patches }, textures: grounds },
+  )
+  const figure = new Program(
+    gpu,
+    'figure',
+    { vertex: figureVertex, fragment: figureFragment, attributes: FIGURE_ATTRIBUTES },
+    { uniforms, storage: { actors: figures.buffer }, textures: lit },
+  )
+  const figureCaster = new Program(
+    gpu,
+    'figure caster',
+    { vertex: figureCasterVertex, fragment: casterFragment, attributes: ['position', 'bones', 'weights'] },
+    { uniforms, storage: { actors: figures.buffer } },
+  )
+  const body = new Program(
+    gpu,
+    'body',
+    { vertex: bodyVertex, fragment: bodyFragment, attributes: ['cube'] },
+    { uniforms, storage: { bodies: bodies.buffer }, textures: lit },
+  )
+  const bodyCaster = new Program(
+    gpu,
+    'body caster',
+    { vertex: bodyCasterVertex, fragment: casterFragment, attributes: ['cube'] },
+    { uniforms, storage: { bodies: bodies.buffer } },
   )
   const sky = new Program(
     gpu,
@@ -103,7 +137,11 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
     quality,
     ground,
     atlas,
-    levels,
+    heights,
+    figures,
+    bodies,
+    figureMesh: figureGeometry(gpu),
+    cube: cubeGeometry(gpu),
     surface,
     surfaceBlock,
     camera: makeView(5),
@@ -112,7 +150,11 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
     /** Patches of each view in this frame. */
     counts: new Int32Array(VIEW_COUNT),
     aspect: width / height,
-    programs: [terrain, terrainCaster, sky, compose],
+    figure,
+    figureCaster,
+    body,
+    bodyCaster,
+    programs: [terrain, terrainCaster, figure, figureCaster, body, bodyCaster, sky, compose],
     timed: [
       ...shadows.map((target, index): [string, RenderTargetWrapper] => [`shadow ${index}`, target]),
       ['scene', scene] as [string, RenderTargetWrapper],
@@ -132,20 +174,4 @@ function slot(gpu: Gpu, index: number): GpuBuffer {
   const buffer = gpu.uniform(`view slot ${index}`, 16)
   gpu.writeBuffer(buffer, new Uint32Array([index, 0, 0, 0]).buffer, 16)
   return buffer
-}
-export type { Geometry }
-
-function fillLevels(gpu: Gpu, texture: ReturnType<Gpu['texture']>, ground: Ground) {
-  const data = new Float32Array(256 * 256)
-  for (let level = 0; level < 8; level++) {
-    const spacing = 0.5 * 2 ** level
-    for (let k = 0; k < 256; k++)
-      for (let i = 0; i < 256; i++) {
-        const x = i < 128 ? i : i - 256
-        const z = k < 128 ? k : k - 256
-        data[k * 256 + i] = ground.source.height(x * spacing, z * spacing, level === 0 ? 0 : 4 * spacing)
-      }
-    gpu.writeTexture(texture, 0, level * 256, 256, 256, data, 1024)
-  }
-  return { heights: data, focusX: 0, focusZ: 0, finestLevel: 0 }
 }

@@ -34,7 +34,12 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   } else {
     // Wood: grain along the longest side, z.
     let grain = layer(vec2f(own.x * 60.0 + own.y * 40.0, own.z * 2.5), 21u).x;
-    light = shadeCloth(fragmentInputs.vRelative, n, fragmentInputs.vColour.rgb * (1.0 + 0.35 * grain), 0.6);
+    var wood : Cloth;
+    wood.albedo = fragmentInputs.vColour.rgb * (1.0 + 0.35 * grain);
+    wood.occlusion = 1.0;
+    wood.roughness = 0.6;
+    wood.sheen = 0.0;
+    light = shadeCloth(fragmentInputs.vRelative, n, wood);
   }
   fragmentOutputs.color = vec4f(throughHaze(light, fragmentInputs.vRelative), 1.0);
 }

@@ -6,11 +6,17 @@
 varying vRelative : vec3f;
 varying vNormal : vec3f;
 varying vColour : vec4f;
+varying vCloth : vec2f;
 
 @fragment
 fn main(input : FragmentInputs) -> FragmentOutputs {
   let n = normalize(fragmentInputs.vNormal);
   let colour = fragmentInputs.vColour;
-  let light = shadeCloth(fragmentInputs.vRelative, n, colour.rgb, colour.a);
+  var cloth : Cloth;
+  cloth.albedo = colour.rgb;
+  cloth.occlusion = colour.a;
+  cloth.roughness = fragmentInputs.vCloth.x;
+  cloth.sheen = fragmentInputs.vCloth.y;
+  let light = shadeCloth(fragmentInputs.vRelative, n, cloth);
   fragmentOutputs.color = vec4f(throughHaze(light, fragmentInputs.vRelative), 1.0);
 }

@@ -5,11 +5,13 @@
 attribute position : vec3f;
 attribute normal : vec3f;
 attribute colour : vec4f;
+attribute cloth : vec2f;
 attribute bones : vec4f;
 attribute weights : vec4f;
 varying vRelative : vec3f;
 varying vNormal : vec3f;
 varying vColour : vec4f;
+varying vCloth : vec2f;
 
 @vertex
 fn main(input : VertexInputs) -> FragmentInputs {
@@ -17,5 +19,6 @@ fn main(input : VertexInputs) -> FragmentInputs {
   vertexOutputs.vRelative = s.position;
   vertexOutputs.vNormal = s.normal;
   vertexOutputs.vColour = vertexInputs.colour;
+  vertexOutputs.vCloth = vertexInputs.cloth;
   vertexOutputs.position = frame.views[viewSlot.index.x].clipFromEye * vec4f(s.position, 1.0);
 }

@@ -4,6 +4,9 @@
 varying vNdc : vec2f;
 var sceneColor : texture_2d<f32>;
 
+// A camera set for low winter sun: it takes some of its orange for white.
+const WHITE = vec3f(0.925, 1.015, 1.135);
+
 // Interleaved gradient noise (Jimenez 2014): breaks the bands of an 8-bit sky.
 fn ditherAt(p : vec2f) -> f32 {
   return fract(52.9829189 * fract(dot(p, vec2f(0.06711056, 0.00583715)))) - 0.5;
@@ -14,6 +17,6 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let size = vec2f(textureDimensions(sceneColor));
   let at = vec2f(0.5 + 0.5 * fragmentInputs.vNdc.x, 0.5 - 0.5 * fragmentInputs.vNdc.y) * size;
   let radiance = textureLoad(sceneColor, min(vec2i(at), vec2i(size) - 1), 0).rgb;
-  let display = agx(radiance * frame.haze.w);
+  let display = agx(radiance * WHITE * frame.haze.w);
   fragmentOutputs.color = vec4f(display + ditherAt(floor(at)) / 255.0, 1.0);
 }

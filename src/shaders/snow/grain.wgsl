@@ -11,16 +11,9 @@ fn grainLayer(p : vec2f, perTile : i32, seed : u32) -> vec2f {
 
 // Slope of the crystals' heaps at a point relative to the anchor; `footprint` is the width of a pixel there, m.
 fn grainSlope(p : vec2f, footprint : f32) -> vec2f {
-  var slope = vec2f(0.0);
-  let coarse = 1.0 - smoothstep(0.04, 0.14, footprint);
-  if (coarse > 0.0) {
-    slope += coarse * 0.035 * grainLayer(p, 16, 91u);
-  }
-  let fine = 1.0 - smoothstep(0.012, 0.045, footprint);
-  if (fine > 0.0) {
-    slope += fine * 0.05 * grainLayer(p, 60, 92u);
-  }
-  return slope;
+  let share = 1.0 - smoothstep(0.012, 0.045, footprint);
+  if (share <= 0.0) { return vec2f(0.0); }
+  return share * 0.05 * grainLayer(p, 60, 92u);
 }
 
 // Light that single crystals throw at the eye, 0 …: cells double in width with the pixel, so glints keep their size on

@@ -1,0 +1,143 @@
+import { query } from 'bitecs'
+import type { View } from '../../components/camera.ts'
+import { Solid, SolidKind } from '../../components/solid.ts'
+import { PreviousTransform, Transform } from '../../components/transform.ts'
+import { actorOf, type World } from '../../components/world.ts'
+import { Body } from '../../shaders/layouts.ts'
+import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import { SLED } from './sled-parts.ts'
+
+const DRAWN = [Solid, Transform]
+const STRIDE = Body.stride / 4
+const SIDE = 12
+
+/** Points on the faces of a cube from −1 to 1; the shader makes rounded boxes and balls of it. */
+export function cubeGeometry(gpu: Gpu): Geometry {
+  const points: number[] = []
+  const indices: number[] = []
+  for (let face = 0; face < 6; face++) {
+    const axis = face >> 1
+    const sign = face & 1 ? -1 : 1
+    const first = points.length / 3
+    for (let k = 0; k <= SIDE; k++)
+      for (let i = 0; i <= SIDE; i++) {
+        const point = [0, 0, 0]
+        point[axis] = sign
+        point[(axis + 1) % 3] = (i / SIDE) * 2 - 1
+        point[(axis + 2) % 3] = (k / SIDE) * 2 - 1
+        points.push(...point)
+      }
+    for (let k = 0; k < SIDE; k++)
+      for (let i = 0; i < SIDE; i++) {
+        const a = first + k * (SIDE + 1) + i
+        const b = a + SIDE + 1
+        if (sign > 0) indices.push(a, a + 1, b, b, a + 1, b + 1)
+        else indices.push(a, b, a + 1, a + 1, b, b + 1)
+      }
+  }
+  return gpu.geometry('cube', { cube: [new Float32Array(points), 3] }, new Uint16Array(indices))
+}
+
+/** The Solid bodies of the world as rounded boxes, blended between the last two ticks. */
+export class Bodies {
+  readonly buffer: GpuBuffer
+  count = 0
+  private readonly gpu: Gpu
+  private data = new Float32Array(32 * STRIDE)
+  /** Rotation of the body being written, row-major, and its position from the eye. */
+  private readonly pose = new Float64Array(12)
+
+  constructor(gpu: Gpu) {
+    this.gpu = gpu
+    this.buffer = gpu.storage('bodies', this.data.byteLength)
+  }
+
+  /** Uploads the bodies at `alpha` between the last tick and this one; one upload, none without bodies. */
+  update(world: World, view: View, alpha: number): void {
+    const entities = query(world, DRAWN)
+    this.count = 0
+    for (let i = 0; i < entities.length; i++) this.add(entities[i]!, view, alpha)
+    if (this.count > 0) this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Body.stride)
+  }
+
+  private add(e: number, view: View, alpha: number): void {
+    this.blend(e, view, PreviousTransform.actor[e] === actorOf(e) ? alpha : 1)
+    const hx = Solid.halfX[e]!
+    const hy = Solid.halfY[e]!
+    const hz = Solid.halfZ[e]!
+    if (Solid.kind[e] === SolidKind.Ball) this.write(e, 0, 0, 0, hx, hx, hx, hx, 1)
+    else if (Solid.kind[e] === SolidKind.Box) this.write(e, 0, 0, 0, hx, hy, hz, Math.min(hx, hy, hz) * 0.15, 1)
+    else {
+      for (const { x, y, z, width, height, length, shade } of SLED) {
+        this.write(e, x * hx, y * hy, z * hz, width * hx, height * hy, length * hz, height * hy * 0.6, shade)
+      }
+    }
+  }
+
+  /** Fills `pose` by a normalised blend of the two rotations: they differ by one tick's turn. */
+  private blend(e: number, view: View, t: number): void {
+    const s = 1 - t
+    const P = PreviousTransform
+    const T = Transform
+    const near = P.qx[e]! * T.qx[e]! + P.qy[e]! * T.qy[e]! + P.qz[e]! * T.qz[e]! + P.qw[e]! * T.qw[e]! < 0 ? -s : s
+    let x = P.qx[e]! * near + T.qx[e]! * t
+    let y = P.qy[e]! * near + T.qy[e]! * t
+    let z = P.qz[e]! * near + T.qz[e]! * t
+    let w = P.qw[e]! * near + T.qw[e]! * t
+    const k = 1 / Math.hypot(x, y, z, w)
+    x *= k
+    y *= k
+    z *= k
+    w *= k
+    const m = this.pose
+    m[0] = 1 - 2 * (y * y + z * z)
+    m[1] = 2 * (x * y - z * w)
+    m[2] = 2 * (x * z + y * w)
+    m[3] = P.x[e]! * s + T.x[e]! * t - view.x
+    m[4] = 2 * (x * y + z * w)
+    m[5] = 1 - 2 * (x * x + z * z)
+    m[6] = 2 * (y * z - x * w)
+    m[7] = P.y[e]! * s + T.y[e]! * t - view.y
+    m[8] = 2 * (x * z - y * w)
+    m[9] = 2 * (y * z + x * w)
+    m[10] = 1 - 2 * (x * x + y * y)
+    m[11] = P.z[e]! * s + T.z[e]! * t - view.z
+  }
+
+  /** Appends a box at an offset in the body's axes. */
+  private write(
+    e: number,
+    x: number,
+    y: number,
+    z: number,
+    hx: number,
+    hy: number,
+    hz: number,
+    rounding: number,
+    shade: number,
+  ): void {
+    if ((this.count + 1) * STRIDE > this.data.length) {
+      const larger = new Float32Array(this.data.length * 2)
+      larger.set(this.data)
+      this.data = larger
+      this.buffer.grow(larger.byteLength)
+    }
+    const { data, pose } = this
+    const o = this.count++ * STRIDE
+    for (let row = 0; row < 3; row++) {
+      const r = row * 4
+      data[o + r] = pose[r]!
+      data[o + r + 1] = pose[r + 1]!
+      data[o + r + 2] = pose[r + 2]!
+      data[o + r + 3] = pose[r + 3]! + pose[r]! * x + pose[r + 1]! * y + pose[r + 2]! * z
+    }
+    data[o + 12] = hx
+    data[o + 13] = hy
+    data[o + 14] = hz
+    data[o + 15] = Math.min(rounding, hx, hy, hz)
+    data[o + 16] = Solid.red[e]! * shade
+    data[o + 17] = Solid.green[e]! * shade
+    data[o + 18] = Solid.blue[e]! * shade
+    data[o + 19] = Solid.snowy[e]!
+  }
+}

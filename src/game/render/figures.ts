@@ -1,0 +1,79 @@
+import { query } from 'bitecs'
+import type { View } from '../../components/camera.ts'
+import { BONE_COUNT, BONE_STRIDE, PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
+import { PreviousTransform, Transform } from '../../components/transform.ts'
+import { actorOf, type World } from '../../components/world.ts'
+import { Actor } from '../../shaders/layouts.ts'
+import { FIGURE_MATERIALS, makeFigure } from '../figure/index.ts'
+import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+
+const SKINNED = [Skeleton, Transform]
+const BONE_FLOATS = BONE_COUNT * BONE_STRIDE
+const STRIDE = Actor.stride / 4
+const BONES = Actor.offsets.bones / 4
+
+/** Attributes of the figure's shaders, in the order of figure-vertex.wgsl. */
+export const FIGURE_ATTRIBUTES = ['position', 'normal', 'colour', 'cloth', 'bones', 'weights']
+
+export function figureGeometry(gpu: Gpu): Geometry {
+  const mesh = makeFigure()
+  // Colours are stored as square roots: eight bits are enough for dark cloth then.
+  const colour = Float32Array.from(mesh.colors, (c, i) => (i % 4 === 3 ? c / 255 : (c / 255) ** 2))
+  const cloth = new Float32Array(mesh.materials.length * 2)
+  mesh.materials.forEach((id, i) => {
+    const { roughness, sheen } = FIGURE_MATERIALS[id]!
+    cloth.set([roughness, sheen], i * 2)
+  })
+  return gpu.geometry(
+    'figure',
+    {
+      position: [mesh.positions, 3],
+      normal: [mesh.normals, 3],
+      colour: [colour, 4],
+      cloth: [cloth, 2],
+      bones: [Float32Array.from(mesh.boneIndices), 4],
+      weights: [mesh.boneWeights, 4],
+    },
+    mesh.indices,
+  )
+}
+
+/** The posed figures of the world, blended between the last two ticks. */
+export class Figures {
+  readonly buffer: GpuBuffer
+  count = 0
+  private readonly gpu: Gpu
+  private data = new Float32Array(16 * STRIDE)
+
+  constructor(gpu: Gpu) {
+    this.gpu = gpu
+    this.buffer = gpu.storage('actors', this.data.byteLength)
+  }
+
+  /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures. */
+  update(world: World, view: View, alpha: number): void {
+    const entities = query(world, SKINNED)
+    this.count = entities.length
+    if (this.count === 0) return
+    if (this.count * STRIDE > this.data.length) {
+      this.data = new Float32Array(this.count * 2 * STRIDE)
+      this.buffer.grow(this.data.byteLength)
+    }
+    for (let i = 0; i < this.count; i++) this.write(i * STRIDE, entities[i]!, view, alpha)
+    this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Actor.stride)
+  }
+
+  private write(o: number, e: number, view: View, alpha: number): void {
+    const { data } = this
+    // A new entity, or one whose row belonged to another, has no last pose.
+    const t = PreviousTransform.actor[e] === actorOf(e) ? alpha : 1
+    const s = 1 - t
+    data[o] = PreviousTransform.x[e]! * s + Transform.x[e]! * t - view.x
+    data[o + 1] = PreviousTransform.y[e]! * s + Transform.y[e]! * t - view.y
+    data[o + 2] = PreviousTransform.z[e]! * s + Transform.z[e]! * t - view.z
+    const from = PreviousSkeleton.bones
+    const to = Skeleton.bones
+    const b = e * BONE_FLOATS
+    for (let k = 0; k < BONE_FLOATS; k++) data[o + BONES + k] = from[b + k]! * s + to[b + k]! * t
+  }
+}
