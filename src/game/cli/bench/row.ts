@@ -1,10 +1,6 @@
-/** One measured cost. `bar` is the most it may be; absent: told, not judged. */
-export interface BenchRow {
-  readonly name: string
-  readonly value: number
-  readonly unit: string
-  readonly bar?: number
-}
+import type { BenchRow } from './types.ts'
+
+export type { BenchRow } from './types.ts'
 
 /**
  * Median time of `run` in µs. Each sample calls it `calls` times, so that the clock's steps do not show; the first
