@@ -100,7 +100,8 @@ const MAIN = `
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id : vec3u) {
   if (id.x >= arrayLength(&points)) { return; }
   let p = surfaceAt(points[id.x], 0.0);
-  found[id.x] = vec4f(p.height, p.offset, p.top, p.ice);
+  let snow = snowAt(points[id.x]);
+  found[id.x] = vec4f(p.height, snow.slope, p.ice);
 }`
 const read = (path: string) => readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')
 const CODE = numberBindings(link('terrain/surface.wgsl', read).code) + MAIN
@@ -167,21 +168,29 @@ describe.each([
     expect(worst(got, untouched)).toBeLessThan(1e-4)
     expect(worst(got, () => true)).toBeLessThan(1e-4)
   })
-  it('carries packing and ice', async () => {
+  it('carries ice, and the slope of the snow over one texel each way', async () => {
     const got = await found()
-    let most = 0
+    const texel = 5 / 128
+    let ice = 0
+    let slope = 0
     for (let i = 0; i < POINTS; i++) {
       const x = anchorX + points[2 * i]
       const z = anchorZ + points[2 * i + 1]
-      most = Math.max(most, Math.abs(got[4 * i + 3] - field.ice(x, z)))
+      const dx = (field.offset(x + texel, z) - field.offset(x - texel, z)) / (2 * texel)
+      const dz = (field.offset(x, z + texel) - field.offset(x, z - texel)) / (2 * texel)
+      slope = Math.max(slope, Math.abs(got[4 * i + 1] - dx), Math.abs(got[4 * i + 2] - dz))
+      ice = Math.max(ice, Math.abs(got[4 * i + 3] - field.ice(x, z)))
     }
-    expect(most).toBeLessThan(0.01)
+    expect(ice).toBeLessThan(0.01)
+    expect(slope).toBeLessThan(1e-3)
   })
+  // One place is enough for the controls.
+  if (anchorX === 0) return
   it.each([
     ['texel centres are half a texel off', 'xz * TEXELS - 0.5', 'xz * TEXELS', marked],
-    ['tile borders are not crossed', 'if (any((a & vec2i(63)) == vec2i(63)))', 'if (false)', marked],
+    ['tile borders are not crossed', 'if (any((first & vec2i(63)) > vec2i(60)))', 'if (false)', marked],
     ['packed snow keeps its relief', 'PACKED = 20.0', 'PACKED = 40.0', marked],
-    ['the tile is 32-bit position, not integers', 'surface.anchorTile +', 'surface.anchorTile + 1 +', marked],
+    ['pages are looked up one tile off', 'surface.anchorTile +', 'surface.anchorTile + 1 +', marked],
     ['a coarser level is drawn', 'surface.finestLevel, 7)', '1, 7)', untouched],
     ['relief has other ripples', '0.012 *', '0.020 *', untouched],
   ] as const)('control: caught when %s', async (_name, from, to, pick) => {

@@ -12,7 +12,8 @@ const SNOW_REACH = 155.0;
 const PACKED = 20.0;
 
 struct Snow {
-  // Surface minus undisturbed surface, m, and its exact slope.
+  // Surface minus undisturbed surface, m. Its slope is the centred difference over one texel each way: the bilinear
+  // surface itself has a kink at every texel, which light would show.
   offset: f32,
   slope: vec2f,
   // Density above rest in stored units of 4 kg/m³, and its slope per metre.
@@ -47,37 +48,54 @@ fn snowTexel(page: u32, texel: vec2i) -> vec4f {
   let state = textureLoad(snowState, at, 0);
   return vec4f(f32(textureLoad(snowHeight, at, 0).r) / 8192.0, state.r * 255.0 - 128.0, state.g, state.b);
 }
+// Page of a texel among those of the four tiles that a block of 4 × 4 texels from `first` can touch.
+fn blockPage(pages: vec4u, first: vec2i, texel: vec2i) -> u32 {
+  let over = vec2u((texel >> vec2u(6u)) - (first >> vec2u(6u)));
+  return pages[over.x + 2u * over.y];
+}
+fn blockTexel(pages: vec4u, first: vec2i, step: vec2i) -> vec4f {
+  return snowTexel(blockPage(pages, first, first + step), first + step);
+}
+fn blockHeight(pages: vec4u, first: vec2i, step: vec2i) -> f32 {
+  let texel = first + step;
+  let page = blockPage(pages, first, texel);
+  if (page == 0u) { return 0.0; }
+  let slot = vec2i(i32((page - 1u) & 31u), i32((page - 1u) >> 5u));
+  return f32(textureLoad(snowHeight, slot * 64 + (texel & vec2i(63)), 0).r) / 8192.0;
+}
 fn snowAt(xz: vec2f) -> Snow {
   var snow: Snow;
   let away = abs(xz - surface.focus);
   if (max(away.x, away.y) > SNOW_REACH) { return snow; }
   let u = xz * TEXELS - 0.5;
   let cell = floor(u);
-  let a = vec2i(cell);
-  let d = a + 1;
-  let b = vec2i(d.x, a.y);
-  let c = vec2i(a.x, d.y);
-  let page = snowPage(a);
-  var pages = vec4u(page);
-  // Texels of one tile share its page.
-  if (any((a & vec2i(63)) == vec2i(63))) { pages = vec4u(page, snowPage(b), snowPage(c), snowPage(d)); }
+  let first = vec2i(cell) - 1;
+  var pages = vec4u(snowPage(first));
+  // Within a tile one page serves all texels.
+  if (any((first & vec2i(63)) > vec2i(60))) {
+    pages = vec4u(pages.x, snowPage(first + vec2i(3, 0)), snowPage(first + vec2i(0, 3)), snowPage(first + 3));
+  }
   if (all(pages == vec4u(0u))) { return snow; }
-  let ta = snowTexel(pages.x, a);
-  let tb = snowTexel(pages.y, b);
-  let tc = snowTexel(pages.z, c);
-  let td = snowTexel(pages.w, d);
   let f = u - cell;
-  let near = mix(ta, tb, f.x);
-  let far = mix(tc, td, f.x);
+  let a = blockTexel(pages, first, vec2i(1, 1));
+  let b = blockTexel(pages, first, vec2i(2, 1));
+  let c = blockTexel(pages, first, vec2i(1, 2));
+  let d = blockTexel(pages, first, vec2i(2, 2));
+  let near = mix(a, b, f.x);
+  let far = mix(c, d, f.x);
   let value = mix(near, far, f.y);
-  let dx = mix(tb - ta, td - tc, f.y) * TEXELS;
-  let dz = (far - near) * TEXELS;
   snow.offset = value.x;
-  snow.slope = vec2f(dx.x, dz.x);
   snow.top = value.y;
-  snow.topSlope = vec2f(dx.y, dz.y);
+  snow.topSlope = vec2f(mix(b.y - a.y, d.y - c.y, f.y), far.y - near.y) * TEXELS;
   snow.ice = value.z;
   snow.wet = value.w;
+  let west = vec2f(blockHeight(pages, first, vec2i(0, 1)), blockHeight(pages, first, vec2i(0, 2)));
+  let east = vec2f(blockHeight(pages, first, vec2i(3, 1)), blockHeight(pages, first, vec2i(3, 2)));
+  let south = vec2f(blockHeight(pages, first, vec2i(1, 0)), blockHeight(pages, first, vec2i(2, 0)));
+  let north = vec2f(blockHeight(pages, first, vec2i(1, 3)), blockHeight(pages, first, vec2i(2, 3)));
+  let dx = mix(vec2f(b.x, d.x) - west, east - vec2f(a.x, c.x), f.x);
+  let dz = mix(vec2f(c.x, d.x) - south, north - vec2f(a.x, b.x), f.y);
+  snow.slope = 0.5 * TEXELS * vec2f(mix(dx.x, dx.y, f.y), mix(dz.x, dz.y, f.x));
   return snow;
 }
 // The surface at a point; relief finer than `footprint` metres is left out.
