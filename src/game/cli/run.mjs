@@ -21,7 +21,9 @@ const isProgram = name.endsWith('.ts') && existsSync(name)
 if (!isProgram && !Object.hasOwn(COMMANDS, name)) {
   const known = Object.keys(COMMANDS).join(', ')
   const problem = name.endsWith('.ts') ? `There is no file ${name}` : `No command is called "${name}"`
-  console.error(`${name ? problem : 'Name a command or a program'}: use one of ${known}, or the path of a .ts file`)
+  console.error(
+    `${name ? problem : 'Name a command or a program'}: use one of ${known}, or the path of a .ts file`,
+  )
   process.exit(1)
 }
 const input = isProgram ? relative(ROOT, resolve(name)) : COMMANDS[name]

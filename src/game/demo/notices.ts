@@ -1,10 +1,6 @@
 import type { Notice } from './page.ts'
 
-const BROWSERS = [
-  'Chrome or Edge 113 or later (on Linux 144 or later)',
-  'Safari 26 or later',
-  'Firefox 141 or later on Windows, 145 on Macs',
-]
+const BROWSERS = ['Chrome or Edge 113 or later', 'Safari 26 or later', 'Firefox 141 or later']
 
 /** The browser does not know WebGPU, or hides it from pages that are not secure. */
 export const noWebGpu = (secure: boolean): Notice =>

@@ -1,0 +1,101 @@
+import { RendererResource } from '../../../components/renderer.ts'
+import { use } from '../../../components/world.ts'
+import type { FrameEdit } from '../../../systems/schedule.ts'
+import type { App } from '../../app.ts'
+import { createApp, follow } from '../../index.ts'
+import { createNodeCanvas } from '../../render/node-host.ts'
+import type { SnowRenderer } from '../../render/renderer.ts'
+import { loadScene } from '../../scenes/index.ts'
+import { renderOptions, type SettingValues } from '../../settings/index.ts'
+import { median, PassTimes } from './timing.ts'
+
+export interface OffscreenOptions {
+  readonly width: number
+  readonly height: number
+  readonly scene: string
+  readonly input: string
+  readonly seed: number
+  readonly settings: Readonly<SettingValues>
+  readonly edits?: readonly FrameEdit[]
+}
+/** An app that draws into a texture, in Node. */
+export interface Offscreen {
+  readonly app: App
+  readonly renderer: SnowRenderer
+  /** What draws, as the driver calls itself. */
+  readonly adapter: string
+  dispose(): void
+}
+
+/** Seconds of a tick, and of every frame drawn here: frames follow ticks, not a clock. */
+export const DT = 1 / 60
+
+/** @throws where no Vulkan driver is found. */
+export async function openOffscreen(options: OffscreenOptions): Promise<Offscreen> {
+  const host = await createNodeCanvas(options.width, options.height)
+  const app = await createApp({
+    canvas: host.canvas,
+    seed: options.seed,
+    devices: false,
+    render: renderOptions(options.settings),
+    edits: options.edits ?? [],
+  })
+  follow(app.world, loadScene(app, options.scene, { script: options.input }))
+  const renderer = use(app.world, RendererResource) as SnowRenderer
+  return {
+    app,
+    renderer,
+    adapter: renderer.engine.babylon.getInfo().renderer,
+    dispose() {
+      app.dispose()
+      host.dispose()
+    },
+  }
+}
+
+/** Most standing frames before a picture. */
+const PATIENCE = 400
+/** Draws standing frames until nothing is left to upload: a long run leaves more tracks than one frame takes. */
+export async function settle({ app, renderer }: Offscreen): Promise<void> {
+  app.pause()
+  for (let frame = 0; frame < PATIENCE; frame++) {
+    app.frame(DT)
+    if (renderer.stats.snowUploads === 0) break
+  }
+  await renderer.engine.device.queue.onSubmittedWorkDone()
+  app.resume()
+}
+
+/** Frames that a device needs to reach its pace. */
+const WARM_UP = 60
+export interface FrameTimes {
+  readonly frames: number
+  /** Milliseconds on the GPU, medians: by pass, and their sum. Empty and 0 without timestamps. */
+  readonly gpuMs: Record<string, number>
+  readonly gpuMsTotal: number
+  /** Milliseconds from calling the frame to the GPU's end of it, median. */
+  readonly wallMs: number
+  /** Milliseconds of CPU for ticks and encoding, median. */
+  readonly cpuMs: number
+}
+/** Lets the scene go on for `frames` frames of one tick each and measures them one by one. */
+export async function timeFrames({ app, renderer }: Offscreen, frames: number): Promise<FrameTimes> {
+  const passes = new PassTimes()
+  const wall: number[] = []
+  const cpu: number[] = []
+  for (let frame = -WARM_UP; frame < frames; frame++) {
+    const start = performance.now()
+    app.frame(DT)
+    const encoded = performance.now()
+    // Frames must not overlap, or each would be measured with the work of its neighbours.
+    // oxlint-disable-next-line no-await-in-loop
+    await renderer.engine.device.queue.onSubmittedWorkDone()
+    if (frame < 0) continue
+    wall.push(performance.now() - start)
+    cpu.push(encoded - start)
+    passes.add(renderer.stats.gpuMs)
+  }
+  const gpuMs = passes.medians()
+  const gpuMsTotal = Object.values(gpuMs).reduce((total, ms) => total + ms, 0)
+  return { frames, gpuMs, gpuMsTotal, wallMs: median(wall), cpuMs: median(cpu) }
+}
