@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { runCommand, UsageError } from './lib/args.ts'
 import { firstLoad } from './lib/first-load.ts'
+import { buildLibrary } from './lib/library.ts'
 
 const root = process.cwd()
 const configFile = join(root, 'vite.config.ts')
@@ -16,30 +17,6 @@ async function buildDemo(): Promise<void> {
     base: './',
     logLevel: 'warn',
     build: { outDir: 'dist/demo', emptyOutDir: true },
-  })
-}
-
-/** `neve` and `neve/headless` as modules that share their chunks, so that both see the same component stores. */
-async function buildLibrary(): Promise<void> {
-  await build({
-    root,
-    configFile,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      outDir: 'dist',
-      emptyOutDir: false,
-      minify: false,
-      lib: { entry: { neve: 'src/game/index.ts', headless: 'src/game/headless.ts' }, formats: ['es'] },
-      rolldownOptions: {
-        external: [/^@babylonjs\//, 'bitecs', 'webgpu'],
-        output: {
-          chunkFileNames: 'chunks/[name]-[hash].js',
-          // Babylon lists no exports, so that without a bundler its files are found by their full name only.
-          paths: (id: string) => (id.startsWith('@babylonjs/') && !id.endsWith('.js') ? `${id}.js` : id),
-        },
-      },
-    },
   })
 }
 
@@ -57,7 +34,7 @@ const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`
 await runCommand('npm run build   builds the library and the demo into dist/', {}, async () => {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await buildDemo()
-  await buildLibrary()
+  await buildLibrary(root, join(root, 'dist'))
   declareTypes()
   const { files, gzip } = firstLoad(join(root, 'dist/demo'))
   process.stdout.write(
