@@ -4,7 +4,7 @@ import { FootPlanted, Gait } from '../../components/gait.ts'
 import { Strokes } from '../../components/resources.ts'
 import { actorOf, use, type World } from '../../components/world.ts'
 import { clamp } from '../../shaders/lib/trig.ts'
-import type { SnowField } from '../../snow/types.ts'
+import type { Ground } from '../../snow/ground/height-source.ts'
 import { blankStroke } from '../contact/blank-stroke.ts'
 import { SOLE_BEHIND } from './skeleton-table.ts'
 import { impactOf } from './stride.ts'
@@ -12,8 +12,10 @@ import type { Walk } from './walk.ts'
 
 const GRAVITY = 9.81
 /** Steepest sole along and across the foot, m/m: what an ankle gives. */
-const STEEPEST_RISE = 0.7
-const STEEPEST_BANK = 0.4
+const STEEPEST_RISE = 0.8
+const STEEPEST_BANK = 0.6
+/** m of bumps and old rims that a foot treads flat; over a deeper hole the sole bridges instead. */
+const TREAD = 0.2
 
 /** A sole laid on the snow. Scratch. */
 export interface Sole {
@@ -47,53 +49,55 @@ export const makeSole = (): Sole => ({
 })
 const stroke = blankStroke()
 
-/** Fills the stroke of a foot of this walker with the middle of its sole at (x, z). */
-function fillStroke(walk: Walk, x: number, z: number, dirX: number, dirZ: number): void {
+/** Fills the stroke of a foot of this walker with the middle of its sole at (x, z), `underside` high. */
+function fillStroke(walk: Walk, x: number, z: number, dirX: number, dirZ: number, underside: number): void {
   const e = walk.entity
   stroke.actor = actorOf(e)
   stroke.x0 = stroke.x1 = x
   stroke.z0 = stroke.z1 = z
   stroke.dirX0 = stroke.dirX1 = dirX
   stroke.dirZ0 = stroke.dirZ1 = dirZ
+  stroke.underside0 = stroke.underside1 = underside
+  stroke.rim = walk.rim
   stroke.halfWidth = Footprint.halfWidth[e]!
   stroke.halfLength = Footprint.halfLength[e]!
   stroke.load = Mass.kg[e]! * GRAVITY * Footprint.share[e]! * impactOf(walk.speed)
 }
 
-/** Where the sole is asked: along and across, in half lengths and half widths. The mean of u², of v², u and v is known. */
-const ALONG = [0.75, 0.4, 0.4, 0, -0.4, -0.4, -0.75]
-const ACROSS = [0, 0.65, -0.65, 0, 0.65, -0.65, 0]
-const SUM_ALONG = ALONG.reduce((sum, u) => sum + u * u, 0)
-const SUM_ACROSS = ACROSS.reduce((sum, v) => sum + v * v, 0)
+/** Where the snow under a sole is asked, in half lengths along its middle line: near the outline a print has walls. */
+const ALONG = [0, 0.22, -0.22, 0.44, -0.44, 0.66, -0.66]
+const points = new Float64Array(2 * ALONG.length)
+const heights = new Float64Array(ALONG.length)
 
 /**
- * Lays the sole of a foot on the snow as it will be once the foot has pressed it: the plane of least squares through
- * the predicted surface. The ball of the foot ends over (x, z), the toes along (dirX, dirZ).
+ * Lays the sole of a foot where it will stand once it has pressed the snow: parallel to the undisturbed ground, as deep
+ * as the load goes at its softest point, so that bumps are trodden flat. The ball of the foot ends over (x, z), the
+ * toes along (dirX, dirZ).
  */
 export function laySole(out: Sole, walk: Walk, x: number, z: number, dirX: number, dirZ: number): Sole {
   const { snow, entity } = walk
-  const halfWidth = Footprint.halfWidth[entity]!
-  const halfLength = Footprint.halfLength[entity]!
-  const behind = SOLE_BEHIND * levelShare(snow, x, z, dirX, dirZ)
+  const { ground } = snow
+  tiltSole(out, ground, x, z, dirX, dirZ)
+  const behind = SOLE_BEHIND / Math.sqrt(1 + out.rise * out.rise)
   const midX = x - dirX * behind
   const midZ = z - dirZ * behind
-  fillStroke(walk, midX, midZ, dirX, dirZ)
-  let sum = 0
-  let sumAlong = 0
-  let sumAcross = 0
+  const halfLength = Footprint.halfLength[entity]!
   for (let k = 0; k < ALONG.length; k++) {
-    const u = ALONG[k]! * halfLength
-    const v = ACROSS[k]! * halfWidth
-    const y = snow.predict(stroke, midX + dirX * u + dirZ * v, midZ + dirZ * u - dirX * v)
-    sum += y
-    sumAlong += ALONG[k]! * y
-    sumAcross += ACROSS[k]! * y
+    points[2 * k] = midX + dirX * ALONG[k]! * halfLength
+    points[2 * k + 1] = midZ + dirZ * ALONG[k]! * halfLength
   }
-  out.rise = clamp(sumAlong / (SUM_ALONG * halfLength), -STEEPEST_RISE, STEEPEST_RISE)
-  out.bank = clamp(sumAcross / (SUM_ACROSS * halfWidth), -STEEPEST_BANK, STEEPEST_BANK)
+  fillStroke(walk, midX, midZ, dirX, dirZ, Infinity)
+  snow.predictHeights(stroke, points, heights)
+  let low = Infinity
+  let high = -Infinity
+  for (let k = 0; k < ALONG.length; k++) {
+    const level = heights[k]! - out.rise * ALONG[k]! * halfLength
+    if (level < low) low = level
+    if (level > high) high = level
+  }
   out.midX = midX
   out.midZ = midZ
-  out.midY = sum / ALONG.length
+  out.midY = Math.max(low, high - TREAD)
   out.x = x
   out.z = z
   out.y = out.midY + out.rise * behind
@@ -102,12 +106,17 @@ export function laySole(out: Sole, walk: Walk, x: number, z: number, dirX: numbe
   out.sink = Math.max(0, snow.height(midX, midZ) - out.midY)
   return out
 }
-/** How much of a length along the foot is seen from above: the foot tilts with the slope. */
-function levelShare(snow: SnowField, x: number, z: number, dirX: number, dirZ: number): number {
-  const behind = 2 * SOLE_BEHIND
-  const slope = (snow.height(x, z) - snow.height(x - dirX * behind, z - dirZ * behind)) / behind
-  return 1 / Math.sqrt(1 + slope * slope)
+
+/** Slopes of the ground under a foot, as far as an ankle follows. */
+export function tiltSole(out: Sole, ground: Ground, x: number, z: number, dirX: number, dirZ: number): void {
+  const heel = ground.macro(x - 2 * SOLE_BEHIND * dirX, z - 2 * SOLE_BEHIND * dirZ)
+  const ball = ground.macro(x, z)
+  const right = ground.macro(x + BESIDE * dirZ, z - BESIDE * dirX)
+  out.rise = clamp((ball - heel) / (2 * SOLE_BEHIND), -STEEPEST_RISE, STEEPEST_RISE)
+  out.bank = clamp((right - ball) / BESIDE, -STEEPEST_BANK, STEEPEST_BANK)
 }
+/** m to the side over which the bank of the ground is felt. */
+const BESIDE = 0.06
 
 const planted = { entity: 0, foot: 0, x: 0, y: 0, z: 0, dirX: 0, dirZ: 0, load: 0, speed: 0 }
 
@@ -127,7 +136,7 @@ export function plantFoot(world: World, walk: Walk, foot: number, sole: Sole): v
   Gait.swing[i] = 0
   Gait.planted[i] = 1
   Gait.lead[e] = foot
-  fillStroke(walk, sole.midX, sole.midZ, sole.dirX, sole.dirZ)
+  fillStroke(walk, sole.midX, sole.midZ, sole.dirX, sole.dirZ, sole.midY)
   use(world, Strokes).enqueue(stroke)
   planted.entity = e
   planted.foot = foot

@@ -49,7 +49,7 @@ export const FOREARM = lengthBetween(BONE.forearmL, BONE.handL)
 /** The boot, m: ankle over the sole, ball of the foot before the ankle, middle of the sole behind the ball. */
 export const ANKLE_HEIGHT = JOINTS[BONE.footL * 3 + 1]!
 export const BALL_AHEAD = 0.13
-export const SOLE_BEHIND = 0.065
+export const SOLE_BEHIND = 0.072
 
 /** Bind axes of every bone, 9 numbers: x, y, z axis, each a unit vector. */
 export const BIND_AXES = new Float64Array(BONE_COUNT * 9)

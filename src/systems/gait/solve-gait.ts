@@ -10,8 +10,8 @@ import { has, use, type World } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 import { standOn } from './stand.ts'
 import { strideOn } from './stride-on.ts'
-import { placeFoot } from './swing.ts'
-import { BALL_OF_REST, makeWalk, readWalk, strayOf, type Walk } from './walk.ts'
+import { placeFeet } from './swing.ts'
+import { makeWalk, readWalk, strayOf, type Walk } from './walk.ts'
 
 const WALKERS = [Gait, Transform, Velocity, Footprint, Mass]
 /** A body this far from its feet was not walked there, m². */
@@ -40,8 +40,7 @@ export const solveGait = defineSystem({
 function step(world: World, w: Walk): void {
   const mode = Gait.mode[w.entity]
   if (mode === GaitMode.Unplaced || strayOf(w, 0) > LOST || strayOf(w, 1) > LOST) {
-    placeFoot(world, w, 0, BALL_OF_REST)
-    placeFoot(world, w, 1, BALL_OF_REST)
+    placeFeet(world, w)
     Gait.mode[w.entity] = GaitMode.Standing
   } else if (mode === GaitMode.Walking) strideOn(world, w)
   else standOn(world, w)

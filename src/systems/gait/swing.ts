@@ -1,13 +1,13 @@
 import { Gait } from '../../components/gait.ts'
 import type { World } from '../../components/world.ts'
-import { laySole, makeSole, plantFoot } from './plant.ts'
-import { sideSign, type Walk } from './walk.ts'
+import { laySole, makeSole, plantFoot, tiltSole } from './plant.ts'
+import { BALL_OF_REST, sideSign, type Walk } from './walk.ts'
 
 /** Height of a swinging foot over the line between its prints, m, on top of what the snow gave way. */
 const CLEARANCE = 0.07
 const CLEARANCE_PER_SPEED = 0.016
 /** From this progress on, the foot heads for the snow as it will be under it. */
-const SEEKING = 0.6
+const SEEKING = 0.75
 const sole = makeSole()
 
 /** Share of the way covered at progress s: slow off the ground and slow onto it. */
@@ -51,8 +51,7 @@ export function swingFoot(
 function glance(walk: Walk, i: number, x: number, z: number): void {
   sole.sink = Gait.sink[i]!
   sole.y = walk.snow.height(x, z) - sole.sink
-  sole.rise = 0
-  sole.bank = 0
+  tiltSole(sole, walk.snow.ground, x, z, walk.fx, walk.fz)
 }
 function turnFoot(walk: Walk, i: number, share: number): void {
   const x = Gait.dirX[i]! + (walk.fx - Gait.dirX[i]!) * share
@@ -63,10 +62,14 @@ function turnFoot(walk: Walk, i: number, share: number): void {
   Gait.dirZ[i] = length > 1e-3 ? z / length : walk.fz
 }
 
-/** Lays a foot straight down beside the body, without a swing. */
-export function placeFoot(world: World, walk: Walk, foot: number, ahead: number): void {
-  const side = sideSign(foot) * walk.side
-  const x = walk.x + side * walk.fz + ahead * walk.fx
-  const z = walk.z - side * walk.fx + ahead * walk.fz
-  plantFoot(world, walk, foot, laySole(sole, walk, x, z, walk.fx, walk.fz))
+/** Lays both feet straight down beside the body, without a swing. */
+export function placeFeet(world: World, walk: Walk): void {
+  // A rim would fall into the other foot's print, which is made in the same tick.
+  walk.rim = 0
+  for (let foot = 0; foot < 2; foot++) {
+    const side = sideSign(foot) * walk.side
+    const x = walk.x + side * walk.fz + BALL_OF_REST * walk.fx
+    const z = walk.z - side * walk.fx + BALL_OF_REST * walk.fz
+    plantFoot(world, walk, foot, laySole(sole, walk, x, z, walk.fx, walk.fz))
+  }
 }

@@ -4,6 +4,8 @@ import type { SnowField } from '../../snow/types.ts'
 import { gradeAlong } from '../movement/grade.ts'
 import { reachOf, sideOf, stanceOf, strideOf } from './stride.ts'
 
+const RIM = 0.5
+
 /** What one walker's feet need to know about its body this tick. Scratch, refilled per walker. */
 export interface Walk {
   entity: number
@@ -23,6 +25,8 @@ export interface Walk {
   stance: number
   reach: number
   side: number
+  /** Share of the displaced snow that a foot pushes aside. */
+  rim: number
 }
 export const makeWalk = (): Walk => ({
   entity: 0,
@@ -39,6 +43,7 @@ export const makeWalk = (): Walk => ({
   stance: 0.5,
   reach: 0.25,
   side: 0.1,
+  rim: RIM,
 })
 
 /** m/s below which travel has no direction of its own. */
@@ -67,6 +72,7 @@ export function readWalk(walk: Walk, e: number, snow: SnowField, dt: number): Wa
   walk.stance = stanceOf(speed, grade)
   walk.reach = reachOf(speed, grade)
   walk.side = sideOf(speed)
+  walk.rim = RIM
   return walk
 }
 
