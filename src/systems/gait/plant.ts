@@ -76,8 +76,7 @@ const heights = new Float64Array(ALONG.length)
  */
 export function laySole(out: Sole, walk: Walk, x: number, z: number, dirX: number, dirZ: number): Sole {
   const { snow, entity } = walk
-  const { ground } = snow
-  tiltSole(out, ground, x, z, dirX, dirZ)
+  tiltSole(out, snow.ground, x - dirX * SOLE_BEHIND, z - dirZ * SOLE_BEHIND, dirX, dirZ)
   const behind = SOLE_BEHIND / Math.sqrt(1 + out.rise * out.rise)
   const midX = x - dirX * behind
   const midZ = z - dirZ * behind
@@ -107,16 +106,13 @@ export function laySole(out: Sole, walk: Walk, x: number, z: number, dirX: numbe
   return out
 }
 
+const slope = { x: 0, z: 0 }
 /** Slopes of the ground under a foot, as far as an ankle follows. */
 export function tiltSole(out: Sole, ground: Ground, x: number, z: number, dirX: number, dirZ: number): void {
-  const heel = ground.macro(x - 2 * SOLE_BEHIND * dirX, z - 2 * SOLE_BEHIND * dirZ)
-  const ball = ground.macro(x, z)
-  const right = ground.macro(x + BESIDE * dirZ, z - BESIDE * dirX)
-  out.rise = clamp((ball - heel) / (2 * SOLE_BEHIND), -STEEPEST_RISE, STEEPEST_RISE)
-  out.bank = clamp((right - ball) / BESIDE, -STEEPEST_BANK, STEEPEST_BANK)
+  ground.macroSlope(x, z, slope)
+  out.rise = clamp(slope.x * dirX + slope.z * dirZ, -STEEPEST_RISE, STEEPEST_RISE)
+  out.bank = clamp(slope.x * dirZ - slope.z * dirX, -STEEPEST_BANK, STEEPEST_BANK)
 }
-/** m to the side over which the bank of the ground is felt. */
-const BESIDE = 0.06
 
 const planted = { entity: 0, foot: 0, x: 0, y: 0, z: 0, dirX: 0, dirZ: 0, load: 0, speed: 0 }
 
