@@ -8,8 +8,8 @@ import { HEIGHT_UNITS } from './tile.ts'
 const STIFFNESS = 24.1
 /** Density that no pressing passes, kg/m³. Denser is only ice. */
 export const PACKED_CAP = 520
-/** Depth that one load reaches, height units (0.30 m): deeper snow does not feel it. */
-export const REACH = 0.3 * HEIGHT_UNITS
+/** Depth of undisturbed snow that a load reaches, height units (0.30 m): deeper snow does not feel it. */
+const REACH = 0.3 * HEIGHT_UNITS
 
 /** Density that carries a pressure in Pa, kg/m³: the root of A ρ² + p ρ − p·cap. */
 export function densityUnder(pressure: number): number {
@@ -17,9 +17,16 @@ export function densityUnder(pressure: number): number {
 }
 
 /**
- * How far the surface falls when the top `layer` of a column goes from one density to a higher one, in the unit of
- * `layer`. `share` of the displaced snow leaves sideways, the rest is pressed together:
- * layer·from = (layer − s)·to + share·s·from.
+ * How far the surface of a column falls when its top layer goes from density `from` to a higher one, height units.
+ * `share` of the displaced snow, s · rest, leaves sideways; the rest is pressed together:
+ * layer · from = (layer − s) · to + share · s · rest.
+ *
+ * The layer is what the reached 0.30 m became when it was packed from `rest` to `from`. So the way there does not matter:
+ * pressed in many small steps, as under a slow sled, snow sinks as far as at once.
  */
-export const sinkage = (layer: number, from: number, to: number, share: number): number =>
-  (layer * (to - from)) / (to - share * from)
+export function sinkage(column: number, rest: number, from: number, to: number, share: number): number {
+  const looser = from < rest ? from : rest
+  const reached = (REACH * looser * (1 - share)) / (from - share * looser)
+  const layer = from > looser && reached < column ? reached : Math.min(column, REACH)
+  return (layer * (to - from)) / (to - share * looser)
+}

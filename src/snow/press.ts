@@ -2,7 +2,7 @@
  * The core of a stroke: what lies under the shape goes down. A target, not a step: each texel falls to the lowest of
  * what load, underside and given depth ask for, decided in stored units, so pressing twice is pressing once.
  */
-import { PACKED_CAP, REACH, densityUnder, sinkage } from './bearing.ts'
+import { PACKED_CAP, densityUnder, sinkage } from './bearing.ts'
 import type { ChangeList } from './change-list.ts'
 import type { Ground } from './ground/height-source.ts'
 import { bowl, distances, evaluateRow } from './outline.ts'
@@ -42,8 +42,9 @@ function offsetFromGround(ground: Ground, under: number, x: number, z: number): 
 export class Press {
   /** Mass units pushed out of the core by the last run; they are the rim's to place. */
   displaced = 0
-  /** Texels that gave mass, that had snow at all, and that lay clear below the shape. */
-  emptied = 0
+  /** The part of it that came from behind the first pose: much only where a trail starts. */
+  displacedBehind = 0
+  /** Texels that had snow at all, and that lay clear below the shape. */
   snowy = 0
   clear = 0
   /** Where the rim begins, texels beyond the outline. */
@@ -81,7 +82,7 @@ export class Press {
     this.changes = changes
     this.store = store
     this.displaced = 0
-    this.emptied = 0
+    this.displacedBehind = 0
     this.snowy = 0
     this.clear = 0
     this.setShape(sweep)
@@ -130,12 +131,10 @@ export class Press {
   private row(sweep: Sweep, iz: number, count: number): void {
     const { edge } = this
     const rowIndex = (iz & (TILE_SIDE - 1)) * TILE_SIDE
-    if (!sweep.isStamp) {
-      const perLength2 = 1 / (sweep.length * sweep.length)
-      const along = sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ
-      this.rowAlong = along * perLength2
-      this.texelAlong = sweep.toX * perLength2
-    }
+    const perLength2 = sweep.isStamp ? 0 : 1 / (sweep.length * sweep.length)
+    const along = sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ
+    this.rowAlong = along * perLength2
+    this.texelAlong = sweep.toX * perLength2
     for (let k = 0; k < count;) {
       const ix = span.first + k
       const column = ix & (TILE_SIDE - 1)
@@ -199,9 +198,9 @@ export class Press {
     const asked = touching ? this.askedTop() : top
     if (asked > top) {
       const from = rested + TOP_STEP * top
-      const s = sinkage(column < REACH ? column : REACH, from, rested + TOP_STEP * asked, this.share) | 0
+      const s = sinkage(column, rested, from, rested + TOP_STEP * asked, this.share) | 0
       height -= s
-      pushed = this.share * s * from
+      pushed = this.share * s * Math.min(from, rested)
       top = asked
     }
     if (target < height) {
@@ -215,10 +214,12 @@ export class Press {
     }
     const ice = touching || height < before ? (this.ice * cover) | 0 : 0
     if (height === before && top === tile.top[i] && (ice === 0 || ice <= tile.ice[i])) return
-    this.change(tile, i, rest, height, top, (pushed / (1 << MASS_SHIFT)) | 0, ice)
+    const left = this.change(tile, i, rest, height, top, (pushed / (1 << MASS_SHIFT)) | 0, ice)
+    this.displaced += left
+    if (this.rowAlong + this.texelAlong * k < 0) this.displacedBehind += left
   }
 
-  /** Records a texel that differs; takes the mass `pushed`, or more if the rest would pass the cap. */
+  /** Records a texel that differs; takes the mass `pushed`, or more if the rest would pass the cap; returns it. */
   private change(
     tile: Tile,
     i: number,
@@ -227,7 +228,7 @@ export class Press {
     top: number,
     pushed: number,
     ice: number,
-  ): void {
+  ): number {
     const mass = tile.mass[i]
     let leaving = 0
     if (height !== tile.height[i]) {
@@ -235,8 +236,6 @@ export class Press {
       const most = ((rest + height) * PACKED_CAP) >> MASS_SHIFT
       leaving = Math.max(pushed, available - most)
       if (leaving > available) leaving = available
-      if (leaving > 0) this.emptied++
-      this.displaced += leaving
     }
     const { changes } = this
     const n = changes.count++
@@ -246,5 +245,6 @@ export class Press {
     changes.mass[n] = mass - leaving
     changes.top[n] = top
     changes.ice[n] = ice
+    return leaving
   }
 }

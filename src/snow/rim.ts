@@ -9,6 +9,7 @@
 import type { ChangeList } from './change-list.ts'
 import { type RimNoise, WIDTH_NOISE, noiseIndex, rimNoise } from './noise-table.ts'
 import { distances, evaluateRow } from './outline.ts'
+import type { Press } from './press.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
 import { HEIGHT_LIMIT, MASS_LIMIT, MASS_SHIFT, MASS_UNITS, TEXEL, TILE_SIDE, type Tile } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
@@ -34,6 +35,10 @@ const MIX_SHIFT = 11
 /** Half of the ramp at each end of a sweep's strip, texels. */
 const RAMP = 1
 const WEIGHT_UNITS = 1023
+/** A sweep that takes more than this share of its snow from behind its first pose starts a trail. */
+const TRAIL_START = 0.1
+/** Shortest sweep, texels, from which a cross-section can be told: less is all rounding. */
+const SLOWEST = 0.02
 
 const span = new RowSpan()
 
@@ -71,22 +76,13 @@ export class Rim {
     this.stretch = 1 / (1 - WIDTH_NOISE * wobble)
   }
 
-  /**
-   * Plans where `mass` units go, behind the changes already listed. `emptied` texels gave them; `edge` is where the core
-   * ends, texels beyond the outline.
-   */
-  run(
-    sweep: Sweep,
-    mass: number,
-    emptied: number,
-    edge: number,
-    store: TileStore,
-    changes: ChangeList,
-  ): void {
+  /** Plans where the mass that `press` displaced goes, behind the changes already listed. */
+  run(sweep: Sweep, press: Press, store: TileStore, changes: ChangeList): void {
+    const { displaced, edge } = press
     this.edge = edge
     const start = changes.count
     const density = LOOSENESS * store.draft(sweep.baseX >> 6, sweep.baseZ >> 6).restDensity
-    this.setWidths(sweep, mass / MASS_UNITS / density / TEXEL, emptied)
+    this.setWidths(sweep, displaced / MASS_UNITS / density / TEXEL, press.displacedBehind / displaced)
     const reach = edge + Math.max(this.rightWidth, this.leftWidth) * this.reach * this.stretch
     this.setSpan(sweep, reach)
     for (let iz = span.firstRow; iz <= span.lastRow; iz++) {
@@ -96,22 +92,18 @@ export class Rim {
       changes.reserve(count)
       this.row(sweep, iz, count, store, changes)
     }
-    this.deal(mass, start, store, changes)
+    this.deal(displaced, start, store, changes)
   }
 
-  /** `volume` in texels³. */
-  private setWidths(sweep: Sweep, volume: number, emptied: number): void {
+  /** `volume` in texels³; `behind` is the share of it that came from behind the first pose. */
+  private setWidths(sweep: Sweep, volume: number, behind: number): void {
     const share = sweep.rightShare
     let length = sweep.perimeter / 2
     this.behind = 0
     if (!sweep.isStamp) {
-      // The first sweep of a trail empties the whole shape, not only the strip it travels.
-      const emptiedLength = emptied / (2 * sweep.acrossExtent)
-      length = Math.max(sweep.length, RAMP)
-      if (emptiedLength > 1.5 * sweep.length + 2) {
-        this.behind = emptiedLength - sweep.length
-        length = emptiedLength
-      }
+      // The first sweep of a trail empties the whole shape, so its rim reaches back to the shape's end.
+      this.behind = behind > TRAIL_START ? sweep.alongExtent : 0
+      length = Math.max(SLOWEST, sweep.length + 2 * this.behind)
       this.rampScale = Math.max(1, (2 * RAMP) / length)
     }
     this.rightWidth = widthOf((volume * share) / length)
