@@ -1,0 +1,51 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  after,
+  createHeadlessApp,
+  defineSystem,
+  loadScene,
+  Snow,
+  use,
+  type App,
+  type FrameEdit,
+} from '../../src/game/headless.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const TICKS = 1000
+/** JavaScript objects around one tile's buffers, bytes; the buffers themselves are not on the heap. */
+const TILE_OBJECTS = 2048
+
+let app: App
+afterEach(() => app?.dispose())
+
+/** Growth of heapUsed over 1 000 ticks of a warm scene, without what new tiles need. */
+async function growth(...edits: FrameEdit[]): Promise<number> {
+  app = await createHeadlessApp({ edits })
+  loadScene(app, 'things', { script: 'wander' })
+  app.step(1500)
+  const snow = use(app.world, Snow)
+  collect()
+  const tiles = snow.stats.tiles
+  const before = process.memoryUsage().heapUsed
+  app.step(TICKS)
+  collect()
+  return process.memoryUsage().heapUsed - before - (snow.stats.tiles - tiles) * TILE_OBJECTS
+}
+
+describe('1 000 ticks of walking, towing and rolling', () => {
+  it('keep at most 64 KB of heap', async () => {
+    expect(await growth()).toBeLessThan(64 * 1024)
+  })
+  it('and a system that keeps 100 bytes a tick is caught', async () => {
+    const kept: number[][] = []
+    const leak = defineSystem({
+      name: 'leak',
+      phase: 'physics',
+      run: () => void kept.push(new Array<number>(12).fill(0.5)),
+    })
+    expect(await growth(after('moveWalkers', leak))).toBeGreaterThan(64 * 1024)
+  })
+})
