@@ -58,5 +58,5 @@ export function keepUpright(target: RenderTargetWrapper): void {
 /** Milliseconds that the passes into this target took, averaged over recent frames; undefined without timers. */
 export function gpuMilliseconds(target: RenderTargetWrapper): number | undefined {
   const counter = (target as unknown as TargetInternals).gpuTimeInFrame?.counter
-  return counter && counter.average / 1e6
+  return counter && counter.current / 1e6
 }
