@@ -81,7 +81,7 @@ export const Frame = defineStruct('Frame', {
   viewForward: 'vec4f',
   /** Eye relative to the anchor (y: absolute), m; w: seconds since start. */
   eye: 'vec4f',
-  /** Focus relative to the anchor, m; w: cascades in use. */
+  /** Focus relative to the anchor, m; w: unused. */
   focus: 'vec4f',
   /** x, y: tile of the anchor; z, w: its 0.5 m node. */
   anchor: 'vec4i',

@@ -73,9 +73,9 @@ function listPatches(r: RenderObjects, view: View): void {
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
   clipmap.clear()
-  for (let v = 0; v < counts.length; v++) {
+  for (let v = 0; v <= r.cascades.length; v++) {
     const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
-    const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]! / 2)
+    const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]!)
     r.block.setView(v, drawn, clipmap.count)
     counts[v] = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
   }

@@ -26,6 +26,13 @@ export class FrameBlock {
   private readonly f = new Float32Array(this.data)
   private readonly i = new Int32Array(this.data)
 
+  constructor(cascades: number) {
+    if (cascades < 1 || cascades > CASCADE_COUNT) {
+      throw new Error(`${cascades} shadow maps: a tier lists 1 to ${CASCADE_COUNT} shadowRanges`)
+    }
+    for (let index = cascades; index < CASCADE_COUNT; index++) this.leaveOut(index)
+  }
+
   private put(field: keyof typeof Frame.offsets, ...values: number[]): void {
     this.f.set(values, Frame.offsets[field] / 4)
   }
@@ -55,7 +62,7 @@ export class FrameBlock {
     f.set(axes.up, Frame.offsets.viewUp / 4)
     f.set(axes.forward, Frame.offsets.viewForward / 4)
     this.put('eye', view.x - anchorX, view.y, view.z - anchorZ, seconds)
-    this.put('focus', view.focusX - anchorX, view.focusY, view.focusZ - anchorZ, CASCADE_COUNT)
+    this.put('focus', view.focusX - anchorX, view.focusY, view.focusZ - anchorZ, 0)
     const o = Frame.offsets.anchor / 4
     i[o] = anchorX / 2.5
     i[o + 1] = anchorZ / 2.5
@@ -67,6 +74,11 @@ export class FrameBlock {
     const o = (Frame.offsets.views + index * ViewLayout.stride) / 4
     this.f.set(view.clipFromEye, o)
     this.i[o + ViewLayout.offsets.first / 4] = firstPatch
+  }
+  /** Maps that a tier leaves out are never inside. */
+  private leaveOut(index: number): void {
+    // The last row of mapFromEye: depth 2 everywhere.
+    this.f[(Frame.offsets.cascades + index * Cascade.stride) / 4 + 14] = 2
   }
   setCascade(index: number, cascade: CascadeView): void {
     const o = (Frame.offsets.cascades + index * Cascade.stride) / 4

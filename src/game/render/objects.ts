@@ -1,4 +1,4 @@
-import { CASCADE_COUNT, Frame, Surface, VIEW_COUNT } from '../../shaders/layouts.ts'
+import { Frame, Surface, VIEW_COUNT } from '../../shaders/layouts.ts'
 import bodyCasterVertex from '../../shaders/figure/body-caster-vertex.wgsl'
 import bodyFragment from '../../shaders/figure/body-fragment.wgsl'
 import bodyVertex from '../../shaders/figure/body-vertex.wgsl'
@@ -33,7 +33,7 @@ import { makeAxes, makeCascade, makeView } from './views.ts'
 export type RenderObjects = ReturnType<typeof makeObjects>
 
 export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, field: SnowField, width: number, height: number) {
-  const block = new FrameBlock()
+  const block = new FrameBlock(quality.shadowRanges.length)
   const clipmap = new Clipmap(
     { quads: quality.patchQuads, base: quality.baseTexels, rings: quality.rings },
     VIEW_COUNT,
@@ -51,9 +51,11 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
     { position: [new Float32Array([-1, -1, 3, -1, -1, 3]), 2] },
     new Uint16Array([0, 1, 2]),
   )
-  const shadows = Array.from({ length: CASCADE_COUNT }, (_, index) =>
+  const shadows = quality.shadowRanges.map((_, index) =>
     gpu.target(`shadow ${index}`, quality.shadowSize, quality.shadowSize, false, 'shadow'),
   )
+  // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
+  const shadowMap = (index: number) => shadows[Math.min(index, shadows.length - 1)]!._depthStencilTexture!
   const scene = gpu.target('scene', width, height, true, 'depth')
   const skyTable = gpu.texture('sky table', SKY_SIZE, SKY_SIZE, 'rgba16float')
   skyTable.samplingMode = Constants.TEXTURE_BILINEAR_SAMPLINGMODE
@@ -67,9 +69,9 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
   const bodies = new Bodies(gpu)
   const grounds = { heightLevels: heights.texture, pageTable: atlas.pageTable, snowHeight: atlas.height, snowState: atlas.state }
   const lit = {
-    shadow0: shadows[0]!._depthStencilTexture!,
-    shadow1: shadows[1]!._depthStencilTexture!,
-    shadow2: shadows[2]!._depthStencilTexture!,
+    shadow0: shadowMap(0),
+    shadow1: shadowMap(1),
+    shadow2: shadowMap(2),
     skyTable,
   }
   const terrain = new Program(
@@ -146,7 +148,7 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
     surfaceBlock,
     camera: makeView(5),
     axes: makeAxes(),
-    cascades: Array.from({ length: CASCADE_COUNT }, makeCascade),
+    cascades: shadows.map(makeCascade),
     /** Patches of each view in this frame. */
     counts: new Int32Array(VIEW_COUNT),
     aspect: width / height,

@@ -6,8 +6,8 @@ export interface RenderQuality {
   readonly resolutionScale: number
   /** Texels along a side of each shadow map. */
   readonly shadowSize: number
-  /** How far from the eye each shadow map reaches, m, near to far. */
-  readonly shadowRanges: readonly [number, number, number]
+  /** How far from the eye each shadow map reaches, m, near to far: up to three. */
+  readonly shadowRanges: readonly number[]
   /** Quads along a side of a terrain patch. */
   readonly patchQuads: number
   /** Field texels per quad of the innermost ring. */
@@ -21,6 +21,6 @@ export interface RenderQuality {
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
   const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, tilesPerFrame } = values
-  const shadowRanges = [values.shadowNear, values.shadowMiddle, values.shadowFar] as const
+  const shadowRanges = [values.shadowNear, values.shadowMiddle, values.shadowFar].filter((range) => range > 0)
   return { resolutionScale, shadowSize, shadowRanges, patchQuads, baseTexels, rings, tilesPerFrame }
 }

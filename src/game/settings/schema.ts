@@ -73,9 +73,9 @@ export const SETTINGS = {
   shadowFar: {
     group: 'shadows',
     applies: 'restart',
-    about: 'Reach of the coarsest shadow map; beyond it nothing casts a shadow',
+    about: 'Reach of the coarsest shadow map, beyond which nothing casts a shadow; 0 leaves it out',
     unit: 'm',
-    min: 100,
+    min: 0,
     max: 1000,
     step: 10,
     initial: 480,
