@@ -29,11 +29,12 @@ interface EngineInternals {
 }
 interface TargetInternals {
   _disableEngineYFlip: boolean
-  readonly gpuTimeInFrame?: { readonly counter: { readonly lastSecAverage: number; readonly average: number } }
+  readonly gpuTimeInFrame?: {
+    readonly counter: { readonly lastSecAverage: number; readonly average: number }
+  }
 }
 
-export const deviceOf = (engine: WebGPUEngine): GPUDevice =>
-  (engine as unknown as EngineInternals)._device
+export const deviceOf = (engine: WebGPUEngine): GPUDevice => (engine as unknown as EngineInternals)._device
 
 /** The GPU's own texture behind Babylon's wrapper. */
 export const resourceOf = (texture: InternalTexture): GPUTexture =>
@@ -55,7 +56,7 @@ export function keepUpright(target: RenderTargetWrapper): void {
   ;(target as unknown as TargetInternals)._disableEngineYFlip = true
 }
 
-/** Milliseconds that the passes into this target took, averaged over recent frames; undefined without timers. */
+/** Milliseconds that the passes into this target took in the latest frame whose times have arrived; undefined without timers. */
 export function gpuMilliseconds(target: RenderTargetWrapper): number | undefined {
   const counter = (target as unknown as TargetInternals).gpuTimeInFrame?.counter
   return counter && counter.current / 1e6

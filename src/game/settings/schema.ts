@@ -63,9 +63,9 @@ export const SETTINGS = {
   shadowMiddle: {
     group: 'shadows',
     applies: 'restart',
-    about: 'Reach of the middle shadow map',
+    about: 'Reach of the middle shadow map; 0 leaves it out',
     unit: 'm',
-    min: 20,
+    min: 0,
     max: 200,
     step: 1,
     initial: 64,

@@ -4,6 +4,7 @@ import { QUALITIES, type Quality } from '../../settings/index.ts'
 import { choice, optionalText, runCommand, type Values } from '../lib/args.ts'
 import { benchField } from './field.ts'
 import { benchGpu } from './gpu.ts'
+import { benchGround } from './ground.ts'
 import { formatRows } from './row.ts'
 import { benchSystems } from './systems.ts'
 import type { BenchRow } from './types.ts'
@@ -16,6 +17,7 @@ const FLAGS = {
 /** Every part with its rows, or the reason why it has none. */
 const PARTS: Record<string, (options: Values<typeof FLAGS>) => Promise<BenchRow[] | string> | BenchRow[]> = {
   snow: () => benchField(),
+  ground: () => benchGround(),
   systems: () => benchSystems(),
   GPU: ({ quality }) => benchGpu(quality as Quality).catch((error: unknown) => String(error)),
 }
