@@ -42,7 +42,8 @@ function advance(world: World, w: Walk, foot: number, step: number, duty: number
   // Progress reaches 1 exactly when the phase does.
   const left = 1 - before
   const progress = left > step ? ((1 - Gait.swing[i]!) * step) / left : 1
-  const travel = Math.min(Math.max(0, left - step) * w.stride, w.speed * FORESIGHT)
+  // Below 0 the touchdown fell between two ticks: the foot lands where the body was then.
+  const travel = Math.min((left - step) * w.stride, w.speed * FORESIGHT)
   const ahead = travel + w.reach
   const side = sideSign(foot) * w.side
   swingFoot(world, w, foot, progress, w.x + ahead * w.tx + side * w.fz, w.z + ahead * w.tz - side * w.fx)

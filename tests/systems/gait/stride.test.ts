@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createPlane, Gait, Transform, Velocity } from '../../../src/game/headless.ts'
+import { BONE } from '../../../src/systems/gait/skeleton-table.ts'
+import { dutyOf, reachOf, stanceOf, strideOf } from '../../../src/systems/gait/stride.ts'
+import { jointOf, posed, run, stage, touchdowns, walk, type Print, type Stage, type Wish } from './walker.ts'
+
+let set: Stage
+afterEach(() => set?.app.dispose())
+
+/** Prints made from `from` seconds on. */
+async function printsOf(wish: Wish, seconds: number, rate = 60, from = 2): Promise<Print[]> {
+  set = await stage(wish, { source: createPlane(), rate })
+  const prints: Print[] = []
+  set.play(from)
+  set.play(seconds, () => prints.push(...touchdowns(set)))
+  return prints
+}
+const gap = (a: Print, b: Print): number => Math.hypot(b.x - a.x, b.z - a.z)
+
+describe('strides', () => {
+  it('agree with speed at every speed and slope', () => {
+    for (let speed = 0; speed <= 6; speed += 0.25) {
+      for (const grade of [-0.5, 0, 0.5]) {
+        expect(reachOf(speed, grade) * 2).toBeCloseTo(dutyOf(speed, grade) * strideOf(speed, grade), 12)
+        expect(stanceOf(speed, grade)).toBeLessThan(strideOf(speed, grade))
+      }
+    }
+    // A walk always has a foot on the snow, a run flies.
+    expect(dutyOf(2.5, 0)).toBeGreaterThan(0.5)
+    expect(dutyOf(5.4, 0)).toBeLessThan(0.4)
+  })
+  it.each([
+    ['walk', walk, 2.5],
+    ['run', run, 5.4],
+  ] as const)('of a %s leave as many prints per metre as their length says', async (_name, wish, speed) => {
+    const prints = await printsOf(wish, 8)
+    expect(Math.hypot(Velocity.x[set.hero]!, Velocity.z[set.hero]!)).toBeCloseTo(speed, 5)
+    const way = Math.abs(prints.at(-1)!.z - prints[0]!.z)
+    expect((prints.length - 1) / way).toBeCloseTo(2 / strideOf(speed, 0), 4)
+    for (let i = 2; i < prints.length; i++) {
+      expect(prints[i]!.foot).toBe(1 - prints[i - 1]!.foot)
+      expect(gap(prints[i - 2]!, prints[i]!)).toBeCloseTo(strideOf(speed, 0), 4)
+    }
+  })
+  it('are the same at 30, 60 and 120 Hz', async () => {
+    const starts: Wish = (t, row) => {
+      row.moveZ = t < 6 ? 1 : 0
+      row.sprint = t > 3 ? 1 : 0
+      row.aimX = t > 1.5 ? 0.6 : 0
+    }
+    const counts: number[] = []
+    const places: [number, number][] = []
+    for (const rate of [30, 60, 120]) {
+      set?.app.dispose()
+      counts.push((await printsOf(starts, 8, rate, 0)).length)
+      places.push([Transform.x[set.hero]!, Transform.z[set.hero]!])
+    }
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+    for (const [x, z] of places) expect(Math.hypot(x - places[1]![0], z - places[1]![1])).toBeLessThan(0.25)
+  })
+})
+
+describe('a print', () => {
+  it('has its long axis along the foot at 16 headings', async () => {
+    for (let k = 0; k < 16; k++) {
+      const [x, z] = [Math.sin((k * Math.PI) / 8 + 0.03), Math.cos((k * Math.PI) / 8 + 0.03)]
+      set?.app.dispose()
+      set = await stage(
+        (_t, row) => {
+          row.moveZ = 1
+          row.aimX = x
+          row.aimZ = z
+        },
+        { source: createPlane(), toward: { x, z } },
+      )
+      let seen = 0
+      set.play(1.5, () => {
+        for (const print of touchdowns(set)) {
+          seen++
+          expect(print.dirX * x + print.dirZ * z).toBeGreaterThan(0.9999)
+          const bone = print.foot === 0 ? BONE.footL : BONE.footR
+          const ankle = jointOf(set.hero, bone)
+          const toe = posed(set.hero, bone, print.foot === 0 ? -0.1 : 0.1, 0.09, 1)
+          const along = Math.hypot(toe[0] - ankle[0], toe[2] - ankle[2])
+          expect((toe[0] - ankle[0]) / along).toBeCloseTo(print.dirX, 5)
+          expect((toe[2] - ankle[2]) / along).toBeCloseTo(print.dirZ, 5)
+        }
+      })
+      expect(seen).toBeGreaterThanOrEqual(4)
+    }
+  })
+  it('is pressed with the weight of the body, harder the faster', async () => {
+    const weight = 77.5 * 9.81
+    const slow = await printsOf(walk, 2)
+    set.app.dispose()
+    const fast = await printsOf(run, 2)
+    expect(slow[0]!.load).toBeGreaterThan(weight)
+    expect(fast[0]!.load).toBeGreaterThan(1.2 * slow[0]!.load)
+  })
+  it('sits under its own foot', async () => {
+    set = await stage(walk, { source: createPlane() })
+    set.play(4, () => {
+      for (const print of touchdowns(set)) {
+        const i = set.hero * 2 + print.foot
+        expect(Math.hypot(Gait.x[i]! - print.x, Gait.z[i]! - print.z)).toBeLessThan(0.1)
+      }
+    })
+  })
+})
