@@ -1,4 +1,5 @@
 /** Every component, resource and event, and the world they live in. */
+export { Not, query } from 'bitecs'
 export * from './camera.ts'
 export * from './camera-rig.ts'
 export * from './contact.ts'

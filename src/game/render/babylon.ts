@@ -30,7 +30,7 @@ interface EngineInternals {
 interface TargetInternals {
   _disableEngineYFlip: boolean
   readonly gpuTimeInFrame?: {
-    readonly counter: { readonly lastSecAverage: number; readonly average: number }
+    readonly counter: { readonly current: number }
   }
 }
 

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+
+const said = async (run: () => Promise<unknown>): Promise<string> => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  try {
+    await run()
+    return log.mock.calls.flat().join('\n')
+  } finally {
+    log.mockRestore()
+  }
+}
+
+test('mark-snow: one entity, no system, no shader, a trench', async () => {
+  const [, depth] = /^The trench is ([\d.]+) cm deep\.$/.exec(
+    await said(() => import('../../examples/mark-snow.ts')),
+  )!
+  expect(Number(depth)).toBeGreaterThan(1)
+})
+test("avalanche: the game's own system rolls snowballs that leave furrows", async () => {
+  const [, depth] = /the furrows are ([\d.]+) cm deep/.exec(
+    await said(() => import('../../examples/avalanche.ts')),
+  )!
+  expect(Number(depth)).toBeGreaterThan(1)
+})
