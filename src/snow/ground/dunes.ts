@@ -13,11 +13,17 @@ export interface DuneOptions {
   readonly scale?: number
 }
 
-/** Noise with its own wavelengths along and across the wind, m. It fades out as `least` grows from half the shorter one to all of it. */
+/** How much steeper than the windward side a lee side is. */
+const LEE = 1.7
+/** Mean of the dune profile over much ground: where dunes are too fine for a level, this is left. */
+const MEAN_DUNE = 0.55
+/** What is left of a wave when waves shorter than `least` are not wanted: it fades between twice that and that. */
+const fade = (wavelength: number, least: number): number =>
+  least <= 0 ? 1 : smoothstep(1, 2, wavelength / least)
+/** Noise with its own wavelengths along and across the wind, m. */
 function octave(a: number, b: number, along: number, across: number, least: number, seed: number): number {
-  const weight = least <= 0 ? 1 : smoothstep(1, 2, Math.min(along, across) / least)
-  if (weight === 0) return 0
-  return weight * noiseAt(a / along, b / across, seed)
+  const weight = fade(Math.min(along, across), least)
+  return weight === 0 ? 0 : weight * noiseAt(a / along, b / across, seed)
 }
 
 /**
@@ -31,29 +37,42 @@ export function createDunes(options: DuneOptions = {}): HeightSource {
   const seed = mix32((options.seed ?? 1) | 0)
   const outcrops = createOutcrops(seed)
 
-  /** 0…1 at a downwind and b across: a crest runs where the noise crosses zero. */
-  function ridge(a: number, b: number, least: number): number {
+  /** Crests run where this crosses zero, a metres downwind and b across: long across the wind, bent by slower noise. */
+  function crests(a: number, b: number, least: number): number {
     const bent =
       a + 34 * octave(a, b, 170, 170, least, seed + 11) + 7 * octave(a, b, 50, 41, least, seed + 12)
-    const n = octave(bent, b, 46, 125, least, seed + 13) + 0.38 * octave(bent, b, 31, 67, least, seed + 14)
-    const r = clamp(1.05 - 1.9 * Math.sqrt(n * n + 0.0012), 0, 1)
-    return r * r
+    return octave(bent, b, 50, 128, least, seed + 13) + 0.34 * octave(bent, b, 32, 67, least, seed + 14)
   }
   function height(x: number, z: number, least: number): number {
     const a = x * wind.x + z * wind.z
     const b = z * wind.x - x * wind.z
     const swell = octave(a, b, 155, 210, least, seed + 1) + 0.3 * octave(a, b, 71, 96, least, seed + 2)
     const size = clamp(0.75 + 1.1 * octave(a, b, 190, 260, least, seed + 3), 0.25, 1.4)
-    // A crest is carried downwind and its foot is not, which steepens the lee side.
-    const foot = ridge(a, b, least)
-    const dune = ridge(a - 8 * foot, b, least)
-    // Drifts trail downwind in the lee of nothing: long, in patches, and none on a slip face.
-    const bare = clamp(0.55 + 1.6 * octave(a, b, 83, 57, least, seed + 23), 0, 1) * (1 - 0.8 * dune)
+    // Past a crest n and its change downwind have one sign: there lies the lee side, which is steeper.
+    const n = crests(a, b, least)
+    const change = n - crests(a - 2, b, least)
+    const turn = 70 * n * change
+    const lee = 0.5 + (0.5 * turn) / Math.sqrt(1 + turn * turn)
+    // A level that cannot hold a sharp crest gets a round one.
+    const round = 0.03 + least / 150
+    const near = Math.max(0, 1.04 - (1.25 + LEE * lee) * (Math.sqrt(n * n + round * round) - 0.55 * round))
+    // Narrow dunes are low, which keeps slip faces at the angle that snow rests at.
+    const seen = fade(32, least)
+    const tall = 9.5 / (1 + 7 * Math.sqrt(change * change + 0.0005))
+    const dune = near * near
+    // Drifts trail downwind, in patches, and none on a slip face.
+    const bare =
+      clamp(0.5 + 1.7 * octave(a, b, 83, 57, least, seed + 23), 0, 1) *
+      (1 - 0.6 * dune) *
+      (1 - 0.7 * lee * near)
     const trail = b + 6 * octave(a, b, 37, 29, least, seed + 24)
     const drift =
       octave(a - 7 * dune, trail, 21, 8.5, least, seed + 21) +
       0.5 * octave(a - 7 * dune, trail, 6.5, 4.6, least, seed + 22)
-    return scale * (21 * swell + 7.5 * size * (dune - 0.32) + 0.8 * bare * drift) + outcrops.height(x, z)
+    return (
+      scale * (21 * swell + tall * size * seen * (dune - MEAN_DUNE) + 0.75 * bare * drift) +
+      outcrops.height(x, z, least)
+    )
   }
   return {
     name: 'dunes',
