@@ -12,7 +12,7 @@ const SHELL: readonly (readonly [number, number, number, number])[] = [
   [-0.14, 0.08, 0.11, 1.632],
   [-0.172, 0.034, 0.055, 1.612],
 ]
-const RIM = 36
+const RIM = 32
 
 /** Hood with a fur rim, its dark inside, the face, and the cowl that joins it to the shoulders. */
 export function addHood(mesh: MeshBuilder): void {
@@ -38,7 +38,7 @@ export function addHood(mesh: MeshBuilder): void {
       level(1.387, 0.19, 0.15, 0, -0.009),
     ],
     cloth,
-    { segments: 24, fold: (a, r) => 1 + (r > 1 && r < 5 ? 0.02 * Math.cos(6 * a + 1) : 0) },
+    { segments: 22, fold: (a, r) => 1 + (r > 1 && r < 5 ? 0.02 * Math.cos(6 * a + 1) : 0) },
   )
   const lining: Surface = { material: 'lining', skin: rigid('hood'), occlusion: () => 0.35 }
   // Seen from the front, the inside runs from the back wall to the rim: back to front turns it inward.

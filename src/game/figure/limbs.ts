@@ -67,14 +67,14 @@ function addBoot(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
     mesh,
     SHAFT.map(([y, r, z]) => level(y, r, r * 1.06, sign * 0.1, z)),
     leather,
-    { segments: 16 },
+    { segments: 12 },
   )
   const toes: Surface = { ...leather, skin: rigid(`foot${side}`) }
   const rings = SHOE.map(([z, half, top]): Ring => {
     const low = 0.015 + toeSpring(z)
     return across(z, half, (top - low) / 2, (top + low) / 2, sign * 0.1)
   })
-  loft(mesh, rings, toes, { segments: 12, power: 2.5, capStart: true, capEnd: true })
+  loft(mesh, rings, toes, { segments: 10, power: 2.5, capStart: true, capEnd: true })
   addSole(mesh, side, sign)
   addCollar(mesh, side, sign)
   addStrap(mesh, side, sign)
@@ -102,7 +102,7 @@ function addCollar(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
     rings,
     { material: 'fur', skin: rigid(`shin${side}`) },
     {
-      segments: 14,
+      segments: 12,
       fold: (a, r) => 1 + (r > 0 && r < 3 ? 0.05 * Math.cos(7 * a + 2.2 * r) : 0),
     },
   )

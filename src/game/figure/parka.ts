@@ -108,7 +108,7 @@ function addCuff(mesh: MeshBuilder, sign: number, side: 'L' | 'R'): void {
     rings,
     { material: 'fur', skin: rigid(`forearm${side}`) },
     {
-      segments: 14,
+      segments: 12,
       fold: (a, r) => 1 + (r > 0 && r < 4 ? 0.06 * Math.cos(7 * a + 2.4 * r) : 0),
     },
   )

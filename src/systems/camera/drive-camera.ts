@@ -20,6 +20,8 @@ const WIDEN = 3.2
 /** Seconds of travel by which the pivot leads, and the speed at which the view is widest, m/s. */
 const LEAD = 0.1
 const FAST = 19.5
+/** m from pivot to target, summed over the axes. */
+const LOST = 20
 /** Steepest view up and down, as the sine of the pitch. */
 const UP = 0.58
 const DOWN = -0.87
@@ -38,21 +40,28 @@ export const driveCamera = defineSystem({
     if (target === 0) return
     const { alpha, delta } = use(world, FrameTime)
     poseBetween(target, alpha, pose)
-    if (rig.settled) follow(world, rig, target, delta)
+    if (rig.settled && !isLost(rig)) follow(world, rig, target, delta)
     else settle(world, rig, target)
     look(world, rig, use(world, CameraView))
   },
 })
 
+/** The target was teleported: flying after it would show the world in between. */
+const isLost = (rig: Rig): boolean =>
+  Math.abs(pose.x - rig.x) + Math.abs(pose.y - rig.y) + Math.abs(pose.z - rig.z) > LOST
+
 /** Where the target aims: a player's devices are asked directly, so that the view never waits for a tick. */
 function aimOf(world: World, target: number): { aimX: number; aimY: number; aimZ: number } {
   if (has(world, target, IsPlayer)) return use(world, Devices)
+  if (!has(world, target, Input)) return AHEAD
   scriptedAim.aimX = Input.aimX[target]!
-  scriptedAim.aimY = has(world, target, Input) ? Input.aimY[target]! - 0.17 : -0.17
-  scriptedAim.aimZ = has(world, target, Input) ? Input.aimZ[target]! : 1
+  scriptedAim.aimY = Input.aimY[target]! + AHEAD.aimY
+  scriptedAim.aimZ = Input.aimZ[target]!
   return scriptedAim
 }
-const scriptedAim = { aimX: 0, aimY: 0, aimZ: 1 }
+/** Scripts aim level; a camera looks down a little. */
+const AHEAD = { aimX: 0, aimY: -0.17, aimZ: 0.985 }
+const scriptedAim = { ...AHEAD }
 
 function settle(world: World, rig: Rig, target: number): void {
   const aim = aimOf(world, target)

@@ -17,6 +17,8 @@ const DEAD = 0.02
 /** How fast the body follows a step in the snow's own height, 1/s, and how far it may lag, m. */
 const FOLLOW = 7
 const LAG = 0.2
+/** m to either side at which the snow is asked: a walker's own prints lie between, and must not make it bob. */
+const BESIDE = 0.3
 
 const heading = { x: 0, z: 1 }
 
@@ -117,7 +119,9 @@ function nextHeight(
   nz: number,
   dt: number,
 ): number {
-  const surface = snow.height(nx, nz)
+  const aside = BESIDE * heading.z
+  const back = BESIDE * heading.x
+  const surface = (snow.height(nx + aside, nz - back) + snow.height(nx - aside, nz + back)) / 2
   const ground = snow.ground.macro(nx, nz)
   const over = y - snow.ground.macro(x, z)
   const goal = surface - ground

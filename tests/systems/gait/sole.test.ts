@@ -24,6 +24,11 @@ async function gaps(wish: Wish, source: HeightSource, seconds: number, from = 0)
 }
 const worst = (values: number[]): number => Math.max(...values.map(Math.abs))
 
+/** On one line, so that every print meets older ones and their rims. */
+const toAndFro: Wish = (t, row) => {
+  row.moveZ = Math.floor(t / 2.3) % 2 ? -1 : 1
+}
+
 describe('a sole lies on the snow that it pressed', () => {
   for (const degrees of [0, 10, 25]) {
     const slope = Math.tan((degrees * Math.PI) / 180)
@@ -44,10 +49,6 @@ describe('a sole lies on the snow that it pressed', () => {
     expect(worst(await gaps(run, createDunes({ seed: 1 }), 12))).toBeLessThan(0.01)
   })
   it('within 1 cm where it crosses old tracks', async () => {
-    // To and fro on one line: every print meets older ones and their rims.
-    const toAndFro: Wish = (t, row) => {
-      row.moveZ = Math.floor(t / 2.3) % 2 ? -1 : 1
-    }
     const found = await gaps(toAndFro, createPlane(), 20, 2.3)
     const sorted = found.map(Math.abs).toSorted((a, b) => a - b)
     expect(sorted[Math.floor(sorted.length * 0.98)]!).toBeLessThan(0.01)

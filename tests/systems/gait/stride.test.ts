@@ -17,6 +17,12 @@ async function printsOf(wish: Wish, seconds: number, rate = 60, from = 2): Promi
 }
 const gap = (a: Print, b: Print): number => Math.hypot(b.x - a.x, b.z - a.z)
 
+const starts: Wish = (t, row) => {
+  row.moveZ = t < 6 ? 1 : 0
+  row.sprint = t > 3 ? 1 : 0
+  row.aimX = t > 1.5 ? 0.6 : 0
+}
+
 describe('strides', () => {
   it('agree with speed at every speed and slope', () => {
     for (let speed = 0; speed <= 6; speed += 0.25) {
@@ -43,11 +49,6 @@ describe('strides', () => {
     }
   })
   it('are the same at 30, 60 and 120 Hz', async () => {
-    const starts: Wish = (t, row) => {
-      row.moveZ = t < 6 ? 1 : 0
-      row.sprint = t > 3 ? 1 : 0
-      row.aimX = t > 1.5 ? 0.6 : 0
-    }
     const counts: number[] = []
     const places: [number, number][] = []
     for (const rate of [30, 60, 120]) {
