@@ -67,9 +67,10 @@ function rows(
   cpu: (place: Place) => Field,
   within: readonly [value: number, slope: number],
   names: ('surface' | 'heightLevels')[],
+  places: readonly Place[] = ['near', 'far'],
 ): Record<string, Twin> {
   const result: Record<string, Twin> = {}
-  for (const place of ['near', 'far'] as const)
+  for (const place of places)
     for (const part of ['x', 'y', 'z'] as const)
       result[`${name}.${place}.${part}`] = {
         ...row,
@@ -109,6 +110,7 @@ export const terrainTwins: Readonly<Record<string, Twin>> = {
         levelAt(levelsAt(place), Math.trunc(level), x, z),
     [2e-5, 1e-5],
     ['surface', 'heightLevels'],
+    ['far'],
   ),
   ...rows(
     'macroAt',
@@ -136,6 +138,7 @@ export const terrainTwins: Readonly<Record<string, Twin>> = {
         reliefLayer(Math.trunc(layer), along(x, z), across(x, z)),
     [5e-4, 2e-2],
     ['surface'],
+    ['far'],
   ),
   ...rows(
     'reliefAt',

@@ -43,10 +43,10 @@ export function createOutcrops(seed: number) {
       }
   }
   function height(x: number, z: number, least: number): number {
-    find(x, z)
-    if (dome === 0) return 0
     const seen = least <= 0 ? 1 : smoothstep(1, 2, (2 * LARGEST_RADIUS) / least)
     if (seen === 0) return 0
+    find(x, z)
+    if (dome === 0) return 0
     const ridge = clamp(1 - Math.abs(noiseAt(x / 7.5, z / 7.5, seed + 31) * 1.6), 0, 1)
     return seen * dome * tall * (0.35 + 0.65 * ridge * ridge)
   }
