@@ -36,11 +36,14 @@ export function gpuDevice(): Promise<GPUDevice> {
     return device
   }))
 }
-afterEach(async () => {
-  if (!shared) return
+/** The messages since the last call, and forgets them. */
+export async function takeUncaptured(): Promise<string[]> {
   // Errors arrive with the queue's answers.
-  await (await shared).queue.onSubmittedWorkDone()
-  const messages = uncaptured.splice(0)
+  await (await shared)?.queue.onSubmittedWorkDone()
+  return uncaptured.splice(0)
+}
+afterEach(async () => {
+  const messages = await takeUncaptured()
   if (messages.length > 0) throw new Error(`Uncaptured GPU errors:\n${messages.join('\n')}`)
 })
 
@@ -77,7 +80,10 @@ export interface Compute {
 
 /** Compiles a module. @throws with line numbers. */
 export async function compile(device: GPUDevice, code: string, label = 'test'): Promise<GPUShaderModule> {
+  // The same errors would reach the queue as uncaptured ones.
+  device.pushErrorScope('validation')
   const module = device.createShaderModule({ label, code })
+  await device.popErrorScope()
   const { messages } = await module.getCompilationInfo()
   const errors = messages.filter((m) => m.type === 'error')
   if (errors.length > 0) {
