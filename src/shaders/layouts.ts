@@ -57,7 +57,7 @@ export const CASCADE_COUNT = VIEW_COUNT - 1
 export const View = defineStruct('View', {
   /** Clip from (world − eye), reversed depth. */
   clipFromEye: 'mat4x4f',
-  /** x: first patch of this view in the patch list. */
+  /** First patch of this view in the patch list: x of the innermost ring, y of the others. */
   first: 'vec4i',
 })
 

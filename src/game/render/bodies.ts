@@ -66,7 +66,8 @@ export class Bodies {
     const hy = Solid.halfY[e]!
     const hz = Solid.halfZ[e]!
     if (Solid.kind[e] === SolidKind.Ball) this.write(e, 0, 0, 0, hx, hx, hx, hx, 1)
-    else if (Solid.kind[e] === SolidKind.Box) this.write(e, 0, 0, 0, hx, hy, hz, Math.min(hx, hy, hz) * 0.15, 1)
+    else if (Solid.kind[e] === SolidKind.Box)
+      this.write(e, 0, 0, 0, hx, hy, hz, Math.min(hx, hy, hz) * 0.15, 1)
     else {
       for (const { x, y, z, width, height, length, shade } of SLED) {
         this.write(e, x * hx, y * hy, z * hz, width * hx, height * hy, length * hz, height * hy * 0.6, shade)
@@ -79,7 +80,8 @@ export class Bodies {
     const s = 1 - t
     const P = PreviousTransform
     const T = Transform
-    const near = P.qx[e]! * T.qx[e]! + P.qy[e]! * T.qy[e]! + P.qz[e]! * T.qz[e]! + P.qw[e]! * T.qw[e]! < 0 ? -s : s
+    const near =
+      P.qx[e]! * T.qx[e]! + P.qy[e]! * T.qy[e]! + P.qz[e]! * T.qz[e]! + P.qw[e]! * T.qw[e]! < 0 ? -s : s
     let x = P.qx[e]! * near + T.qx[e]! * t
     let y = P.qy[e]! * near + T.qy[e]! * t
     let z = P.qz[e]! * near + T.qz[e]! * t

@@ -33,6 +33,8 @@ export class Clipmap {
   readonly data: ArrayBuffer
   /** Patches in use. */
   count = 0
+  /** Of the patches that the last `add` added, those of ring 0. */
+  innermost = 0
   private readonly words: Int32Array
   private readonly bounds: PatchBounds
 
@@ -59,12 +61,13 @@ export class Clipmap {
   /**
    * Appends the patches that touch a volume round the eye. Rings finer than `firstRing` are left out and that one is
    * filled: coarse shadow maps need no fine vertices.
-   * @returns how many were added.
+   * @returns how many were added; those of ring 0 come first, `innermost` of them.
    */
   add(planes: Planes, view: View, anchorX: number, anchorZ: number, firstRing: number): number {
     const { quads, rings } = this.options
     const { bounds } = this
     const first = this.count
+    this.innermost = 0
     let holeX = 0
     let holeZ = 0
     for (let ring = firstRing; ring < rings; ring++) {
@@ -76,7 +79,8 @@ export class Clipmap {
         for (let i = -WINDOW / 2; i < WINDOW / 2; i++) {
           const px = centreX + i
           const pz = centreZ + k
-          if (ring > firstRing && px >= holeX - 2 && px < holeX + 2 && pz >= holeZ - 2 && pz < holeZ + 2) continue
+          if (ring > firstRing && px >= holeX - 2 && px < holeX + 2 && pz >= holeZ - 2 && pz < holeZ + 2)
+            continue
           bounds.find(ring, px, pz, width)
           const x = px * width + half + LATTICE_OFFSET - view.x
           const y = (bounds.min + bounds.max) / 2 - view.y
@@ -90,6 +94,7 @@ export class Clipmap {
           this.words[o + 3] = ring
         }
       }
+      if (ring === 0) this.innermost = this.count - first
       holeX = centreX / 2
       holeZ = centreZ / 2
     }
@@ -108,25 +113,36 @@ function touches(planes: Planes, x: number, y: number, z: number, half: number, 
   return true
 }
 
-/** Grid of (quads + 1)² points; triangles run in columns eight quads wide, so that a small vertex cache is enough. */
-export function patchMesh(quads: number): { grid: Float32Array; indices: Uint16Array } {
+/**
+ * Grid of (quads + 1)² points; triangles run in columns eight quads wide, so that a small vertex cache is enough. With
+ * `centred`, a point in the middle of each quad makes it four triangles: they follow the twist of a bilinear cell, which
+ * one diagonal misses by centimetres at the wall of a print.
+ */
+export function patchMesh(quads: number, centred: boolean): { grid: Float32Array; indices: Uint16Array } {
   const side = quads + 1
-  const grid = new Float32Array(side * side * 2)
-  for (let z = 0, o = 0; z < side; z++)
-    for (let x = 0; x < side; x++) {
-      grid[o++] = x
-      grid[o++] = z
+  const corners = side * side
+  const grid = new Float32Array((corners + (centred ? quads * quads : 0)) * 2)
+  for (let i = 0; i < corners; i++) grid.set([i % side, Math.floor(i / side)], i * 2)
+  if (centred) {
+    for (let i = 0; i < quads * quads; i++) {
+      grid.set([(i % quads) + 0.5, Math.floor(i / quads) + 0.5], (corners + i) * 2)
     }
+  }
   const BAND = 8
-  const indices = new Uint16Array(quads * quads * 6)
+  const perQuad = centred ? 12 : 6
+  const indices = new Uint16Array(quads * quads * perQuad)
   let o = 0
   for (let band = 0; band < quads; band += BAND)
     for (let z = 0; z < quads; z++)
       for (let x = band; x < Math.min(band + BAND, quads); x++) {
         const a = z * side + x
         const b = a + side
-        indices.set([a, b, a + 1, a + 1, b, b + 1], o)
-        o += 6
+        const m = corners + z * quads + x
+        indices.set(
+          centred ? [a, m, a + 1, a + 1, m, b + 1, b + 1, m, b, b, m, a] : [a, b, a + 1, a + 1, b, b + 1],
+          o,
+        )
+        o += perQuad
       }
   return { grid, indices }
 }

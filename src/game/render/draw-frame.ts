@@ -4,7 +4,7 @@ import { Frame, Surface } from '../../shaders/layouts.ts'
 import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
-import { pass } from './program.ts'
+import { pass, type Program } from './program.ts'
 import type { Sky } from './sky.ts'
 import { fitCamera, fitCascade } from './views.ts'
 
@@ -35,21 +35,25 @@ export function drawFrame(
 
   for (let c = 0; c < r.shadows.length; c++) {
     pass(gpu, r.shadows[c]!, 'depth', () => {
-      const slot = r.slots[c + 1]
-      r.terrainCaster.draw(r.patch, r.counts[c + 1]!, SOLID, slot)
+      drawTerrain(r, r.terrainCaster, c + 1)
       // Beyond the second map a figure is smaller than a texel.
       if (c > 1) return
-      r.figureCaster.draw(r.figureMesh, r.figures.count, SOLID, slot)
-      r.bodyCaster.draw(r.cube, r.bodies.count, SOLID, slot)
+      r.figureCaster.draw(r.figureMesh, r.figures.count, SOLID, r.slots[c + 1]!.inner)
+      r.bodyCaster.draw(r.cube, r.bodies.count, SOLID, r.slots[c + 1]!.inner)
     })
   }
   pass(gpu, r.scene, 'color+depth', () => {
-    r.terrain.draw(r.patch, r.counts[0]!, SOLID, r.slots[0])
-    r.figure.draw(r.figureMesh, r.figures.count, SOLID, r.slots[0])
-    r.body.draw(r.cube, r.bodies.count, SOLID, r.slots[0])
+    drawTerrain(r, r.terrain, 0)
+    r.figure.draw(r.figureMesh, r.figures.count, SOLID, r.slots[0]!.inner)
+    r.body.draw(r.cube, r.bodies.count, SOLID, r.slots[0]!.inner)
     r.sky.draw(r.full, 1, SOLID)
   })
   pass(gpu, null, 'none', () => r.compose.draw(r.full, 1, FLAT))
+}
+
+function drawTerrain(r: RenderObjects, program: Program, view: number): void {
+  program.draw(r.innerPatch, r.innerCounts[view]!, SOLID, r.slots[view]!.inner)
+  program.draw(r.outerPatch, r.outerCounts[view]!, SOLID, r.slots[view]!.outer)
 }
 
 /** Widest view that shadows are fitted for, so that a change of field of view does not rescale them. */
@@ -69,14 +73,17 @@ function fitViews(r: RenderObjects, sky: Sky, view: View): void {
 }
 
 function listPatches(r: RenderObjects, view: View): void {
-  const { clipmap, counts } = r
+  const { clipmap } = r
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
   clipmap.clear()
   for (let v = 0; v <= r.cascades.length; v++) {
     const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
     const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]!)
-    r.block.setView(v, drawn, clipmap.count)
-    counts[v] = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
+    const first = clipmap.count
+    const added = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
+    r.innerCounts[v] = clipmap.innermost
+    r.outerCounts[v] = added - clipmap.innermost
+    r.block.setView(v, drawn, first, first + clipmap.innermost)
   }
 }

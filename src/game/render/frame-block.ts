@@ -69,11 +69,12 @@ export class FrameBlock {
     i[o + 2] = anchorX * 2
     i[o + 3] = anchorZ * 2
   }
-  setView(index: number, view: DrawView, firstPatch: number): void {
+  setView(index: number, view: DrawView, firstInner: number, firstOuter: number): void {
     if (index >= VIEW_COUNT) throw new Error(`View ${index} of ${VIEW_COUNT}: raise VIEW_COUNT in layouts.ts`)
     const o = (Frame.offsets.views + index * ViewLayout.stride) / 4
     this.f.set(view.clipFromEye, o)
-    this.i[o + ViewLayout.offsets.first / 4] = firstPatch
+    this.i[o + ViewLayout.offsets.first / 4] = firstInner
+    this.i[o + ViewLayout.offsets.first / 4 + 1] = firstOuter
   }
   /** Maps that a tier leaves out are never inside. */
   private leaveOut(index: number): void {

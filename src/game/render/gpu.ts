@@ -51,7 +51,10 @@ export class Gpu {
   }
   private readonly ends: (() => void)[] = []
   // writeTexture reads its arguments at once, so one set serves every call.
-  private readonly destination = { texture: undefined as unknown as GPUTexture, origin: [0, 0] as [number, number] }
+  private readonly destination = {
+    texture: undefined as unknown as GPUTexture,
+    origin: [0, 0] as [number, number],
+  }
   private readonly layout = { offset: 0, bytesPerRow: 0 }
   private readonly extent: [number, number] = [0, 0]
 
@@ -85,7 +88,12 @@ export class Gpu {
     for (const [name, [values, size]] of Object.entries(columns)) {
       const stride = size
       vertices[name] = this.own(
-        new VertexBuffer(babylon, values, name, { updatable: false, stride, size, label: `${label} ${name}` }),
+        new VertexBuffer(babylon, values, name, {
+          updatable: false,
+          stride,
+          size,
+          label: `${label} ${name}`,
+        }),
       )
     }
     const buffer = babylon.createIndexBuffer(indices, false, `${label} indices`)
@@ -94,7 +102,13 @@ export class Gpu {
   }
 
   /** An upright render target. Depth is 32-bit float, reversed; a shadow's compares greater-or-equal when sampled. */
-  target(label: string, width: number, height: number, color: boolean, depth: TargetDepth): RenderTargetWrapper {
+  target(
+    label: string,
+    width: number,
+    height: number,
+    color: boolean,
+    depth: TargetDepth,
+  ): RenderTargetWrapper {
     const { babylon } = this.engine
     const target = babylon.createRenderTargetTexture({ width, height }, {
       type: C.TEXTURETYPE_HALF_FLOAT,
@@ -107,7 +121,14 @@ export class Gpu {
     } as never)
     if (depth !== 'none') {
       const compare = depth === 'shadow' ? C.GEQUAL : 0
-      target.createDepthStencilTexture(compare, depth === 'shadow', false, 1, C.TEXTUREFORMAT_DEPTH32_FLOAT, `${label} depth`)
+      target.createDepthStencilTexture(
+        compare,
+        depth === 'shadow',
+        false,
+        1,
+        C.TEXTUREFORMAT_DEPTH32_FLOAT,
+        `${label} depth`,
+      )
     }
     keepUpright(target)
     return this.own(target)
@@ -154,7 +175,13 @@ export class Gpu {
   }
 
   writeBuffer(buffer: GpuBuffer, data: ArrayBuffer, bytes: number): void {
-    this.engine.device.queue.writeBuffer(buffer.getBuffer().underlyingResource as GPUBuffer, 0, data, 0, bytes)
+    this.engine.device.queue.writeBuffer(
+      buffer.getBuffer().underlyingResource as GPUBuffer,
+      0,
+      data,
+      0,
+      bytes,
+    )
     this.stats.uploads++
     this.stats.uploadBytes += bytes
   }

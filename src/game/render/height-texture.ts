@@ -4,8 +4,9 @@ import { createHeightLevels, RECT_WORDS, type LevelWindow } from '../../snow/gro
 import type { InternalTexture } from './babylon.ts'
 import type { Gpu } from './gpu.ts'
 
-/** Height nodes computed per frame, about 2 ms of dunes; more waits, coarse levels first. */
-const NODES_PER_FRAME = 4096
+/** Height nodes computed per frame while walking, about 2 ms of dunes, and after a jump, when coarse ground shows. */
+const WALKING = 4096
+const ARRIVING = 65_536
 const ROW_BYTES = LEVEL_NODES * 4
 
 /** The height levels round the focus as one r32float texture, level below level. */
@@ -24,7 +25,7 @@ export class HeightTexture {
   /** Moves the levels to a focus, m, and uploads what changed. The first call fills them all. */
   update(focusX: number, focusZ: number): void {
     const { levels } = this
-    levels.update(focusX, focusZ, this.filled ? NODES_PER_FRAME : Infinity)
+    levels.update(focusX, focusZ, this.filled ? (levels.finestLevel > 0 ? ARRIVING : WALKING) : Infinity)
     this.filled = true
     const heights = levels.heights as Float32Array<ArrayBuffer>
     for (let i = 0; i < levels.dirtyCount; i++) {

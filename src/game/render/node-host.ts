@@ -26,7 +26,10 @@ export async function installWebGpu(): Promise<void> {
   features.forEach ??= function (this: Iterable<string>, visit) {
     for (const feature of this) visit(feature)
   }
-  instance = create(['enable-dawn-features=allow_unsafe_apis', 'disable-dawn-features=timestamp_quantization'])
+  instance = create([
+    'enable-dawn-features=allow_unsafe_apis',
+    'disable-dawn-features=timestamp_quantization',
+  ])
 }
 
 /** A canvas of the given pixels for `createEngine` in Node. */

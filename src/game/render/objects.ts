@@ -32,7 +32,14 @@ import { makeAxes, makeCascade, makeView } from './views.ts'
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. One call makes it all. */
 export type RenderObjects = ReturnType<typeof makeObjects>
 
-export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, field: SnowField, width: number, height: number) {
+export function makeObjects(
+  gpu: Gpu,
+  quality: RenderQuality,
+  ground: Ground,
+  field: SnowField,
+  width: number,
+  height: number,
+) {
   const block = new FrameBlock(quality.shadowRanges.length)
   const clipmap = new Clipmap(
     { quads: quality.patchQuads, base: quality.baseTexels, rings: quality.rings },
@@ -42,10 +49,16 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
   block.setLattice(clipmap)
   block.setSize(width, height)
   const frame = gpu.uniform('frame block', Frame.stride)
-  const slots = Array.from({ length: VIEW_COUNT }, (_, index) => slot(gpu, index))
+  // One constant block for each view and patch list: nothing has to change between the draws of a frame.
+  const slots = Array.from({ length: VIEW_COUNT }, (_, view) => ({
+    inner: slot(gpu, view, 0),
+    outer: slot(gpu, view, 1),
+  }))
   const patches = gpu.storage('clipmap patches', clipmap.data.byteLength)
-  const mesh = patchMesh(quality.patchQuads)
-  const patch = gpu.geometry('clipmap patch', { grid: [mesh.grid, 2] }, mesh.indices)
+  const inner = patchMesh(quality.patchQuads, true)
+  const outer = patchMesh(quality.patchQuads, false)
+  const innerPatch = gpu.geometry('inner patch', { grid: [inner.grid, 2] }, inner.indices)
+  const outerPatch = gpu.geometry('outer patch', { grid: [outer.grid, 2] }, outer.indices)
   const full = gpu.geometry(
     'full screen',
     { position: [new Float32Array([-1, -1, 3, -1, -1, 3]), 2] },
@@ -67,7 +80,12 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
   const uniforms = { frame }
   const figures = new Figures(gpu)
   const bodies = new Bodies(gpu)
-  const grounds = { heightLevels: heights.texture, pageTable: atlas.pageTable, snowHeight: atlas.height, snowState: atlas.state }
+  const grounds = {
+    heightLevels: heights.texture,
+    pageTable: atlas.pageTable,
+    snowHeight: atlas.height,
+    snowState: atlas.state,
+  }
   const lit = {
     shadow0: shadowMap(0),
     shadow1: shadowMap(1),
@@ -128,7 +146,8 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
     frame,
     slots,
     patches,
-    patch,
+    innerPatch,
+    outerPatch,
     full,
     shadows,
     scene,
@@ -149,8 +168,9 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
     camera: makeView(5),
     axes: makeAxes(),
     cascades: shadows.map(makeCascade),
-    /** Patches of each view in this frame. */
-    counts: new Int32Array(VIEW_COUNT),
+    /** Patches of each view in this frame: of the innermost ring, and of the others. */
+    innerCounts: new Int32Array(VIEW_COUNT),
+    outerCounts: new Int32Array(VIEW_COUNT),
     aspect: width / height,
     figure,
     figureCaster,
@@ -171,9 +191,9 @@ export function makeObjects(gpu: Gpu, quality: RenderQuality, ground: Ground, fi
   }
 }
 
-/** A constant block that tells a pass which view it draws. */
-function slot(gpu: Gpu, index: number): GpuBuffer {
-  const buffer = gpu.uniform(`view slot ${index}`, 16)
-  gpu.writeBuffer(buffer, new Uint32Array([index, 0, 0, 0]).buffer, 16)
+/** Tells a draw which view it is for, and which of the view's patch lists. */
+function slot(gpu: Gpu, view: number, list: number): GpuBuffer {
+  const buffer = gpu.uniform(`view slot ${view} ${list}`, 16)
+  gpu.writeBuffer(buffer, new Uint32Array([view, list, 0, 0]).buffer, 16)
   return buffer
 }

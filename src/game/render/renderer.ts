@@ -31,6 +31,8 @@ export interface RendererOptions {
 export interface SnowRenderer extends Renderer {
   readonly engine: RenderEngine
   readonly quality: RenderQuality
+  /** What lives on the GPU, for tools and tests; undefined before the first frame. */
+  readonly objects: RenderObjects | undefined
   /** Resolves when every shader is compiled and a first frame went through the GPU without an error. */
   warmUp(world: World): Promise<void>
   /** RGBA bytes of the last frame, top row first. */
@@ -56,7 +58,7 @@ class BabylonRenderer implements SnowRenderer {
   readonly gpu: Gpu
   private readonly sky: Sky
   private readonly options: RendererOptions
-  private objects: RenderObjects | undefined
+  objects: RenderObjects | undefined
   private seconds = 0
 
   constructor(engine: RenderEngine, quality: RenderQuality, options: RendererOptions) {

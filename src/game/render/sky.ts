@@ -65,9 +65,7 @@ const rayleigh = (mu: number): number => (3 / (16 * Math.PI)) * (1 + mu * mu)
 /** Cornette and Shanks' phase function: forward scattering by haze. */
 function mie(mu: number, g: number): number {
   const g2 = g * g
-  return (
-    ((3 / (8 * Math.PI)) * (1 - g2) * (1 + mu * mu)) / ((2 + g2) * (1 + g2 - 2 * g * mu) ** 1.5)
-  )
+  return ((3 / (8 * Math.PI)) * (1 - g2) * (1 + mu * mu)) / ((2 + g2) * (1 + g2 - 2 * g * mu) ** 1.5)
 }
 
 /** Radiance of the sky seen along (sin of elevation, cosine of the angle to the sun). */
@@ -102,8 +100,7 @@ function radiance(y: number, mu: number, sunY: number, haze: number, out: Rgb): 
       const scatterHaze = HAZE * haze * dHaze
       const once = Math.exp(-view - sun) * (scatterAir * phaseAir + scatterHaze * phaseHaze)
       // Scattered more than once: even in all directions, and dimmed less than the direct beam.
-      const again =
-        (Math.exp(-view - 0.35 * sun) * (scatterAir * 0.85 + scatterHaze * 0.5)) / (4 * Math.PI)
+      const again = (Math.exp(-view - 0.35 * sun) * (scatterAir * 0.85 + scatterHaze * 0.5)) / (4 * Math.PI)
       out[c]! += SUN[c]! * (once + again)
     }
     air += dAir * 0.5
@@ -188,7 +185,8 @@ function ambientOf(table: Float32Array, sun: readonly [number, number, number], 
       for (let c = 0; c < 3; c++) up[c]! += rgb[c]! * y * weight
     }
   }
-  for (let c = 0; c < 3; c++) rgb[c] = (SNOW_ALBEDO[c]! / Math.PI) * (up[c]! + light[c]! * Math.max(0, sun[1]))
+  for (let c = 0; c < 3; c++)
+    rgb[c] = (SNOW_ALBEDO[c]! / Math.PI) * (up[c]! + light[c]! * Math.max(0, sun[1]))
   for (let row = 0; row < ROWS; row++) {
     const y = -(row + 0.5) / ROWS
     const r = Math.sqrt(1 - y * y)

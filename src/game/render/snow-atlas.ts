@@ -189,7 +189,16 @@ export class SnowAtlas {
   private writePages(): void {
     if (this.lastRow < 0) return
     const rows = this.lastRow - this.firstRow + 1
-    this.gpu.writeTexture(this.pageTable, 0, this.firstRow, PAGES, rows, this.pages, PAGES * 4, this.firstRow * PAGES * 4)
+    this.gpu.writeTexture(
+      this.pageTable,
+      0,
+      this.firstRow,
+      PAGES,
+      rows,
+      this.pages,
+      PAGES * 4,
+      this.firstRow * PAGES * 4,
+    )
     this.firstRow = PAGES
     this.lastRow = -1
   }

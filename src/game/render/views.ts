@@ -34,7 +34,8 @@ export function fitCamera(view: View, aspect: number, out: DrawView, axes: Camer
   let ry = view.upZ * fx - view.upX * fz
   let rz = view.upX * fy - view.upY * fx
   const length = Math.hypot(rx, ry, rz)
-  if (!(length > 1e-6)) throw new Error('CameraView: up and forward are parallel or not finite: give a unit up')
+  if (!(length > 1e-6))
+    throw new Error('CameraView: up and forward are parallel or not finite: give a unit up')
   rx /= length
   ry /= length
   rz /= length

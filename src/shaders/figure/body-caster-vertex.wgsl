@@ -7,5 +7,5 @@ attribute cube : vec3f;
 @vertex
 fn main(input : VertexInputs) -> FragmentInputs {
   let p = bodyPoint(vertexInputs.instanceIndex, vertexInputs.cube);
-  vertexOutputs.position = frame.views[viewSlot.index.x].clipFromEye * vec4f(p.relative, 1.0);
+  vertexOutputs.position = frame.views[viewSlot.view].clipFromEye * vec4f(p.relative, 1.0);
 }

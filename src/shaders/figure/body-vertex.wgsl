@@ -15,5 +15,5 @@ fn main(input : VertexInputs) -> FragmentInputs {
   vertexOutputs.vNormal = p.normal;
   vertexOutputs.vOwn = p.own;
   vertexOutputs.vColour = bodies[vertexInputs.instanceIndex].colour;
-  vertexOutputs.position = frame.views[viewSlot.index.x].clipFromEye * vec4f(p.relative, 1.0);
+  vertexOutputs.position = frame.views[viewSlot.view].clipFromEye * vec4f(p.relative, 1.0);
 }

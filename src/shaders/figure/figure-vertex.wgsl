@@ -20,5 +20,5 @@ fn main(input : VertexInputs) -> FragmentInputs {
   vertexOutputs.vNormal = s.normal;
   vertexOutputs.vColour = vertexInputs.colour;
   vertexOutputs.vCloth = vertexInputs.cloth;
-  vertexOutputs.position = frame.views[viewSlot.index.x].clipFromEye * vec4f(s.position, 1.0);
+  vertexOutputs.position = frame.views[viewSlot.view].clipFromEye * vec4f(s.position, 1.0);
 }

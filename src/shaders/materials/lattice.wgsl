@@ -27,7 +27,7 @@ struct TerrainVertex {
 };
 
 fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
-  let first = frame.views[viewSlot.index.x].first.x;
+  let first = frame.views[viewSlot.view].first[viewSlot.list];
   let xz = latticePoint(patches[first + i32(instance)].origin, grid);
   let point = surfaceAt(xz, meshFootprint(xz));
   var out : TerrainVertex;

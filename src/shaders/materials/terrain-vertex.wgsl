@@ -14,5 +14,5 @@ fn main(input : VertexInputs) -> FragmentInputs {
   vertexOutputs.vAnchored = v.xz;
   vertexOutputs.vRelative = v.relative;
   vertexOutputs.vMacroSlope = v.macroSlope;
-  vertexOutputs.position = frame.views[viewSlot.index.x].clipFromEye * vec4f(v.relative, 1.0);
+  vertexOutputs.position = frame.views[viewSlot.view].clipFromEye * vec4f(v.relative, 1.0);
 }

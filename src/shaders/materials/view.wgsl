@@ -1,5 +1,6 @@
-// Which of the frame's views this pass draws.
+// Which of the frame's views this draw is for, and which of its patch lists.
 struct ViewSlot {
-  index : vec4u,
+  view : u32,
+  list : u32,
 };
 var<uniform> viewSlot : ViewSlot;

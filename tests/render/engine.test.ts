@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createEngine } from '../../src/game/render/engine.ts'
+import { createNodeCanvas } from '../../src/game/render/node-host.ts'
+import { renderQuality } from '../../src/game/render/quality.ts'
+import { solveSky } from '../../src/game/render/sky.ts'
+import { createStage } from './stage.ts'
+
+const canvas = {} as HTMLCanvasElement
+const browser = (gpu: unknown) =>
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, writable: true, value: { gpu } })
+afterEach(() => void Reflect.deleteProperty(globalThis, 'navigator'))
+
+describe('the engine', () => {
+  it('names the problem and the fix without WebGPU', async () => {
+    browser(undefined)
+    await expect(createEngine(canvas)).rejects.toThrowErrorMatchingInlineSnapshot(
+      `[Error: This browser has no WebGPU, which Neve needs to draw: use a current Chrome, Edge, Safari or Firefox over https or localhost]`,
+    )
+  })
+  it('names the problem and the fix without an adapter', async () => {
+    browser({ requestAdapter: async () => null })
+    await expect(createEngine(canvas)).rejects.toThrowErrorMatchingInlineSnapshot(
+      `[Error: WebGPU found no graphics adapter: turn on hardware acceleration in the browser, or update the graphics driver]`,
+    )
+  })
+  it('throws what the GPU refused, once, and goes on', async () => {
+    const stage = await createStage(16, 9)
+    const { device } = stage.renderer.engine
+    device.createBuffer({
+      label: 'impossible',
+      size: 16,
+      usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.STORAGE,
+    })
+    await device.queue.onSubmittedWorkDone()
+    expect(() => stage.renderer.draw(stage.world)).toThrow(
+      /^The GPU refused a command of this frame: .*impossible/s,
+    )
+    await stage.frame()
+    stage.dispose()
+  }, 60_000)
+  it('says that the device was lost and stops', async () => {
+    const stage = await createStage(16, 9)
+    const { device } = stage.renderer.engine
+    device.destroy()
+    await device.lost
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    const message = /^The graphics device was lost \(.+\): drawing has stopped; reload the page/
+    expect(() => stage.renderer.draw(stage.world)).toThrow(message)
+    expect(() => stage.renderer.draw(stage.world)).toThrow(message)
+    stage.dispose()
+  }, 60_000)
+  it('refuses an unknown tier', () => {
+    expect(() => renderQuality('epic')).toThrowErrorMatchingInlineSnapshot(
+      `[Error: No quality is called "epic": use one of ultra, high, balanced, low, ci]`,
+    )
+  })
+  it('frees what it made: two stages in a row leave no error', async () => {
+    const first = await createNodeCanvas(16, 9)
+    const engine = await createEngine(first.canvas)
+    engine.dispose()
+    first.dispose()
+    engine.check()
+  })
+})
+
+describe('the sky', () => {
+  it('refuses angles that are not finite', () => {
+    expect(() => solveSky({ azimuth: 0, elevation: NaN, haze: 1 })).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Sky(azimuth 0, elevation NaN, haze 1): give finite numbers, elevation from -10 to 90 degrees]`,
+    )
+  })
+  it('is warm toward the low sun, blue overhead, and lights snow from above', () => {
+    const sky = solveSky({ azimuth: 118, elevation: 13, haze: 1 })
+    const [red, , blue] = sky.sunlight
+    expect(red).toBeGreaterThan(blue * 1.5)
+    const zenith = sky.table.subarray(sky.table.length - 3)
+    expect(zenith[2]).toBeGreaterThan(zenith[0]! * 2)
+    // Order-0 plus the vertical part of order 1: light from above, and less from below.
+    const up = (c: number, y: number) => sky.ambient[c]! + sky.ambient[3 + c]! * y - sky.ambient[18 + c]!
+    for (let c = 0; c < 3; c++) expect(up(c, 1)).toBeGreaterThan(0)
+  })
+})

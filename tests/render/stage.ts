@@ -1,0 +1,139 @@
+/** A small world with a picture, for the renderer's tests: dunes, a field, and a camera that tests put where they like. */
+import { CameraView, type View } from '../../src/components/camera.ts'
+import { GroundSurface, Snow } from '../../src/components/resources.ts'
+import { FrameTime } from '../../src/components/time.ts'
+import { createWorld, disposeWorld, provide, type World } from '../../src/components/world.ts'
+import { findDrivers, useDriver } from '../../src/game/cli/vulkan.mjs'
+import { createNodeCanvas } from '../../src/game/render/node-host.ts'
+import { createRenderer, type RendererOptions, type SnowRenderer } from '../../src/game/render/renderer.ts'
+import { tierOf } from '../../src/game/settings/index.ts'
+import { createSnowField } from '../../src/snow/field.ts'
+import { createDunes } from '../../src/snow/ground/dunes.ts'
+import { createGround } from '../../src/snow/ground/ground.ts'
+import { StrokeShape, type SnowField, type Stroke } from '../../src/snow/types.ts'
+
+export interface Stage {
+  readonly world: World
+  readonly field: SnowField
+  readonly view: View
+  readonly renderer: SnowRenderer
+  /** Stands `back` metres behind and above a point of the ground, looking at it. Angles in degrees. */
+  lookAt(x: number, z: number, yaw: number, pitch: number, back: number): void
+  frame(): Promise<void>
+  dispose(): void
+}
+
+/** Cheap for software: coarse, one small shadow map. */
+export const CHEAP = { ...tierOf('ci').values, shadowSize: 256, shadowNear: 8, shadowMiddle: 0 }
+/** As fine near the focus as the high tier. */
+export const FINE = { ...CHEAP, patchQuads: 32, rings: 11 }
+
+export async function createStage(
+  width: number,
+  height: number,
+  options: Partial<RendererOptions> & { prepare?: (field: SnowField) => void } = {},
+): Promise<Stage> {
+  useDriver(findDrivers()[0]!)
+  const world = createWorld(1)
+  const ground = createGround(createDunes({ seed: 1 }))
+  const field = createSnowField(ground)
+  options.prepare?.(field)
+  provide(world, GroundSurface, ground)
+  provide(world, Snow, field)
+  provide(world, FrameTime, { alpha: 1, delta: 1 / 60, index: 0 })
+  const view = provide(world, CameraView, {
+    ...{ x: 0, y: 0, z: 0, forwardX: 0, forwardY: 0, forwardZ: 1, upX: 0, upY: 1, upZ: 0 },
+    ...{ fovY: 1, focusX: 0, focusY: 0, focusZ: 0 },
+  })
+  const host = await createNodeCanvas(width, height)
+  const renderer = await createRenderer({ canvas: host.canvas, quality: CHEAP, timers: false, ...options })
+  const stage: Stage = {
+    world,
+    field,
+    view,
+    renderer,
+    lookAt(x, z, yaw, pitch, back) {
+      const [a, p] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180]
+      const [sin, cos] = [Math.sin(p), Math.cos(p)]
+      view.forwardX = Math.sin(a) * cos
+      view.forwardY = sin
+      view.forwardZ = Math.cos(a) * cos
+      view.upX = -Math.sin(a) * sin
+      view.upY = cos
+      view.upZ = -Math.cos(a) * sin
+      view.focusX = x
+      view.focusY = field.height(x, z)
+      view.focusZ = z
+      view.x = x - view.forwardX * back
+      view.y = view.focusY - view.forwardY * back
+      view.z = z - view.forwardZ * back
+    },
+    async frame() {
+      renderer.draw(world)
+      await renderer.engine.device.queue.onSubmittedWorkDone()
+      renderer.engine.check()
+    },
+    dispose() {
+      renderer.dispose()
+      host.dispose()
+      disposeWorld(world)
+    },
+  }
+  stage.lookAt(0, 0, 30, -25, 6)
+  await renderer.warmUp(world)
+  return stage
+}
+
+/** A line of prints from (x, z) toward +z, and a groove beside it. */
+export function tread(field: SnowField, x: number, z: number): void {
+  const stroke: Stroke = {
+    ...{
+      actor: 1,
+      shape: StrokeShape.Ellipse,
+      x0: x,
+      z0: z,
+      dirX0: 0,
+      dirZ0: 1,
+      x1: x,
+      z1: z,
+      dirX1: 0,
+      dirZ1: 1,
+    },
+    ...{
+      halfWidth: 0.055,
+      halfLength: 0.14,
+      load: 760,
+      underside0: Infinity,
+      underside1: Infinity,
+      depth: 0,
+    },
+    ...{ rim: 0.6, rightShare: 0.5, ice: 0, layer: 1 },
+  }
+  for (let i = -4; i < 5; i++) {
+    const side = i & 1 ? 0.12 : -0.12
+    const along = z + i * 0.6
+    field.enqueue({ ...stroke, x0: x + side, z0: along, x1: x + side, z1: along })
+  }
+  field.enqueue({
+    ...stroke,
+    actor: 2,
+    x0: x + 1,
+    x1: x + 1,
+    z0: z - 2,
+    z1: z + 2,
+    halfWidth: 0.2,
+    halfLength: 0.2,
+    depth: 0.15,
+    load: 0,
+  })
+  field.applyQueued()
+}
+
+/** The text of shaders in Babylon's dialect as plain WGSL: every resource gets a binding of group 0. */
+export function bound(code: string): string {
+  let binding = 0
+  return code.replace(
+    /^var(<[^>]*>)?\s+\w+\s*:/gm,
+    (found) => `@group(0) @binding(${binding++}) ${found.trim()}`,
+  )
+}
