@@ -6,7 +6,8 @@
 
 // Texels per metre.
 const TEXELS = 25.6;
-// The page table repeats every 320 m, so snow is read up to here from the focus, m.
+// The page table repeats every 320 m, so snow is read up to SNOW_REACH m from the focus; it fades out before.
+const SNOW_FADE = 135.0;
 const SNOW_REACH = 155.0;
 // Stored packing, in 4 kg/m³, that hides the relief.
 const PACKED = 20.0;
@@ -66,7 +67,8 @@ fn blockHeight(pages: vec4u, first: vec2i, step: vec2i) -> f32 {
 fn snowAt(xz: vec2f) -> Snow {
   var snow: Snow;
   let away = abs(xz - surface.focus);
-  if (max(away.x, away.y) > SNOW_REACH) { return snow; }
+  let distance = max(away.x, away.y);
+  if (distance > SNOW_REACH) { return snow; }
   let u = xz * TEXELS - 0.5;
   let cell = floor(u);
   let first = vec2i(cell) - 1;
@@ -77,10 +79,11 @@ fn snowAt(xz: vec2f) -> Snow {
   }
   if (all(pages == vec4u(0u))) { return snow; }
   let f = u - cell;
-  let a = blockTexel(pages, first, vec2i(1, 1));
-  let b = blockTexel(pages, first, vec2i(2, 1));
-  let c = blockTexel(pages, first, vec2i(1, 2));
-  let d = blockTexel(pages, first, vec2i(2, 2));
+  let seen = 1.0 - smoothstep(SNOW_FADE, SNOW_REACH, distance);
+  let a = seen * blockTexel(pages, first, vec2i(1, 1));
+  let b = seen * blockTexel(pages, first, vec2i(2, 1));
+  let c = seen * blockTexel(pages, first, vec2i(1, 2));
+  let d = seen * blockTexel(pages, first, vec2i(2, 2));
   let near = mix(a, b, f.x);
   let far = mix(c, d, f.x);
   let value = mix(near, far, f.y);
@@ -89,10 +92,10 @@ fn snowAt(xz: vec2f) -> Snow {
   snow.topSlope = vec2f(mix(b.y - a.y, d.y - c.y, f.y), far.y - near.y) * TEXELS;
   snow.ice = value.z;
   snow.wet = value.w;
-  let west = vec2f(blockHeight(pages, first, vec2i(0, 1)), blockHeight(pages, first, vec2i(0, 2)));
-  let east = vec2f(blockHeight(pages, first, vec2i(3, 1)), blockHeight(pages, first, vec2i(3, 2)));
-  let south = vec2f(blockHeight(pages, first, vec2i(1, 0)), blockHeight(pages, first, vec2i(2, 0)));
-  let north = vec2f(blockHeight(pages, first, vec2i(1, 3)), blockHeight(pages, first, vec2i(2, 3)));
+  let west = seen * vec2f(blockHeight(pages, first, vec2i(0, 1)), blockHeight(pages, first, vec2i(0, 2)));
+  let east = seen * vec2f(blockHeight(pages, first, vec2i(3, 1)), blockHeight(pages, first, vec2i(3, 2)));
+  let south = seen * vec2f(blockHeight(pages, first, vec2i(1, 0)), blockHeight(pages, first, vec2i(2, 0)));
+  let north = seen * vec2f(blockHeight(pages, first, vec2i(1, 3)), blockHeight(pages, first, vec2i(2, 3)));
   let dx = mix(vec2f(b.x, d.x) - west, east - vec2f(a.x, c.x), f.x);
   let dz = mix(vec2f(c.x, d.x) - south, north - vec2f(a.x, b.x), f.y);
   snow.slope = 0.5 * TEXELS * vec2f(mix(dx.x, dx.y, f.y), mix(dz.x, dz.y, f.x));

@@ -19,7 +19,7 @@ export function createCover(source: HeightSource, macro: (x: number, z: number) 
     const sx = (east - west) / (2 * REACH)
     const sz = (north - south) / (2 * REACH)
     const steep = Math.sqrt(sx * sx + sz * sz)
-    const depth = OPEN_DEPTH + 1.1 * hollow - 0.35 * smoothstep(0.2, 0.8, steep)
+    const depth = OPEN_DEPTH + 2.2 * hollow - 0.35 * smoothstep(0.2, 0.8, steep)
     return clamp(depth, 0.15, 1.6) * (1 - rock)
   }
   /** Thin packs on ridges are wind-packed, deep ones in hollows are looser. */
