@@ -35,14 +35,14 @@ export interface Rig {
 }
 export const CameraRig = defineResource<Rig>('CameraRig', 'cameraPlugin()')
 
-/** An arm of 6.2 m over the right shoulder. */
+/** An arm of 5.2 m over the right shoulder. */
 export const restingRig = (target: Handle | 0 = 0): Rig => ({
   target,
-  distance: 6.2,
-  wantedDistance: 6.2,
-  shoulder: 0.85,
+  distance: 5.2,
+  wantedDistance: 5.2,
+  shoulder: 0.7,
   rise: 0.22,
-  pivotHeight: 1.62,
+  pivotHeight: 1.5,
   fovY: 1.02,
   x: 0,
   y: 0,
@@ -51,8 +51,8 @@ export const restingRig = (target: Handle | 0 = 0): Rig => ({
   velocityY: 0,
   velocityZ: 0,
   aimX: 0,
-  aimY: -0.17,
-  aimZ: 0.985,
+  aimY: -0.15,
+  aimZ: 0.989,
   lift: 0,
   rush: 0,
   settled: false,

@@ -81,8 +81,8 @@ describe('the figure', () => {
     })
     app.step(100)
     let worst = 0
-    for (let pose = 0; pose < 24; pose++) {
-      app.step(7)
+    for (let pose = 0; pose < 12; pose++) {
+      app.step(13)
       const moved = Array.from({ length: vertices }, (_, v) => skinned(hero, v))
       for (let i = 0; i < mesh.indices.length; i++) {
         const a = mesh.indices[i]!

@@ -60,7 +60,7 @@ function aimOf(world: World, target: number): { aimX: number; aimY: number; aimZ
   return scriptedAim
 }
 /** Scripts aim level; a camera looks down a little. */
-const AHEAD = { aimX: 0, aimY: -0.17, aimZ: 0.985 }
+const AHEAD = { aimX: 0, aimY: -0.15, aimZ: 0.989 }
 const scriptedAim = { ...AHEAD }
 
 function settle(world: World, rig: Rig, target: number): void {

@@ -8,6 +8,7 @@ import { benchGround } from './ground.ts'
 import { formatRows } from './row.ts'
 import { benchSystems } from './systems.ts'
 import type { BenchRow } from './types.ts'
+import { benchWalker } from './walker.ts'
 
 const FLAGS = {
   json: optionalText('file of the same rows'),
@@ -19,6 +20,7 @@ const PARTS: Record<string, (options: Values<typeof FLAGS>) => Promise<BenchRow[
   snow: () => benchField(),
   ground: () => benchGround(),
   systems: () => benchSystems(),
+  walkers: () => benchWalker(),
   GPU: ({ quality }) => benchGpu(quality as Quality).catch((error: unknown) => String(error)),
 }
 
