@@ -41,20 +41,25 @@ export class ChangeList {
   /** Writes every change into its tile. */
   commit(store: TileStore): void {
     const { slot, index, height, mass, top, ice, count } = this
-    let last = -1
+    let lastSlot = -1
+    let lastRun = -1
     let tile!: Tile
     for (let n = 0; n < count; n++) {
-      if (slot[n] !== last) {
-        last = slot[n]
-        tile = store.slots[last]
+      const i = index[n]
+      if (slot[n] !== lastSlot) {
+        lastSlot = slot[n]
+        lastRun = -1
+        tile = store.slots[lastSlot]
         store.touch(tile)
       }
-      const i = index[n]
       tile.height[i] = height[n]
       tile.mass[i] = mass[n]
       tile.top[i] = top[n]
       if (ice[n] > 0 && ice[n] > tile.ice[i]) tile.ice[i] = ice[n]
-      const bit = 1 << ((i >> 3) & 7)
+      // Eight texels in a row lie in one block: mark it once.
+      if (i >> 3 === lastRun) continue
+      lastRun = i >> 3
+      const bit = 1 << (lastRun & 7)
       tile.active[i >> 9] |= bit
       tile.dirty[i >> 9] |= bit
     }

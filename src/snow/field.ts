@@ -190,9 +190,7 @@ class Field implements SnowField {
     sweep.set(record)
     press.run(sweep, record, this.ground, store, changes)
     if (press.displaced > 0) this.rim.run(sweep, press, store, changes)
-    if (changes.count > 0) return NoMark.Marked
-    if (press.snowy === 0) return NoMark.NoSnow
-    return press.clear === press.snowy ? NoMark.Above : NoMark.TooWeak
+    return changes.count > 0 ? NoMark.Marked : press.reason(sweep, store)
   }
 
   private commit(): void {

@@ -34,7 +34,7 @@ function valueNoise(cell: number, seed: number): Float64Array {
 }
 
 /** Amplitudes of the noise: width, height, grain. More grain looks like grass in low sun. */
-export const WIDTH_NOISE = 0.2
+export const WIDTH_NOISE = 0.15
 const LUMP_NOISE = 0.45
 const GRAIN_NOISE = 0.1
 

@@ -6,7 +6,7 @@ import type { Sweep } from './sweep.ts'
 import { StrokeShape } from './types.ts'
 
 /** Texels in the longest row that a stroke can have: largest shape, longest sweep and widest rim. */
-const ROW = 16_384
+export const ROW = 16_384
 /** Distance from the outline, per texel of the row last evaluated. */
 export const distances = new Float64Array(ROW)
 /** Depth profile of a bowl, 1 at the centre and 0 at the outline; only ellipses fill it. */
@@ -14,9 +14,10 @@ export const bowl = new Float64Array(ROW)
 
 /** Evaluates `count` texels of world row iz, from texel ix on. */
 export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number): void {
-  if (sweep.shape === StrokeShape.Ellipse) ellipseRow(sweep, ix, iz, count)
-  else if (sweep.shape === StrokeShape.Capsule) capsuleRow(sweep, ix, iz, count)
-  else boxRow(sweep, ix, iz, count)
+  if (sweep.shape === StrokeShape.Box) boxRow(sweep, ix, iz, count)
+  else if (sweep.shape === StrokeShape.Capsule || sweep.halfWidth === sweep.halfLength) {
+    capsuleRow(sweep, ix, iz, count)
+  } else ellipseRow(sweep, ix, iz, count)
 }
 
 /**
@@ -48,7 +49,10 @@ function ellipseRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   }
 }
 
-/** Distance to the core of a capsule, a segment, swept along the path: a parallelogram, or a longer segment. */
+/**
+ * Distance to the core of a capsule, a segment, swept along the path: a parallelogram, or a longer segment. A round
+ * ellipse is a capsule whose core is a point, and cheaper so.
+ */
 function capsuleRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   const { halfWidth, goX, goZ } = sweep
   const straight = sweep.halfLength > halfWidth ? sweep.halfLength - halfWidth : 0
@@ -60,12 +64,16 @@ function capsuleRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   const x = sweep.centreX(ix)
   const z = sweep.centreZ(iz)
   const length = sweep.length + straight
+  const width2 = halfWidth * halfWidth
+  const perWidth2 = 1 / width2
   for (let k = 0; k < count; k++) {
     const wx = x + k
     const u = wx * goX + z * goZ
     const v = wx * goZ - z * goX
     const beyond = u < -straight ? u + straight : u > length ? u - length : 0
-    distances[k] = Math.sqrt(beyond * beyond + v * v) - halfWidth
+    const d2 = beyond * beyond + v * v
+    distances[k] = (beyond === 0 ? Math.abs(v) : Math.sqrt(d2)) - halfWidth
+    bowl[k] = d2 < width2 ? 1 - d2 * perWidth2 : 0
   }
 }
 

@@ -5,12 +5,21 @@
 import { PACKED_CAP, densityUnder, sinkage } from './bearing.ts'
 import type { ChangeList } from './change-list.ts'
 import type { Ground } from './ground/height-source.ts'
-import { bowl, distances, evaluateRow } from './outline.ts'
+import { ROW, bowl, distances, evaluateRow } from './outline.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
-import { HEIGHT_UNITS, MASS_SHIFT, TEXEL, TILE_SIDE, TOP_LIMIT, TOP_STEP, type Tile } from './tile.ts'
+import {
+  HEIGHT_UNITS,
+  MASS_SHIFT,
+  TEXEL,
+  TILE_SIDE,
+  TOP_LIMIT,
+  TOP_STEP,
+  type Tile,
+  texelIndex,
+} from './tile.ts'
 import type { TileStore } from './tile-store.ts'
-import { StrokeShape } from './types.ts'
+import { NoMark, StrokeShape } from './types.ts'
 
 /** Width of the wall of a print, texels: one and a tenth samples an edge evenly at every heading. */
 const SHARP_WALL = 1.1
@@ -24,8 +33,15 @@ const CONTACT = 0.01 * HEIGHT_UNITS
 const TOP_LAYER = 0.25 * HEIGHT_UNITS
 /** Load densities per tile are kept as `top` steps; no load at all asks for less than any snow has. */
 const NO_LOAD = -Infinity
+/** Height units × kg/m³ in one mass unit. */
+const PER_MASS = 1 << MASS_SHIFT
 
 const span = new RowSpan()
+/** Of each texel of the row at hand that lies in the core: share under the shape, 0…1; lowest offset asked; offset of the underside; place along the sweep, 0…1. */
+const covers = new Float64Array(ROW)
+const askedHeights = new Float64Array(ROW)
+const undersides = new Float64Array(ROW)
+const alongs = new Float64Array(ROW)
 
 /** World height stored as 1/8192 m, as an offset from the undisturbed ground under (x, z) in position units. */
 function offsetFromGround(ground: Ground, under: number, x: number, z: number): number {
@@ -44,14 +60,9 @@ export class Press {
   displaced = 0
   /** The part of it that came from behind the first pose: much only where a trail starts. */
   displacedBehind = 0
-  /** Texels that had snow at all, and that lay clear below the shape. */
-  snowy = 0
-  clear = 0
   /** Where the rim begins, texels beyond the outline. */
   edge = 0
 
-  private changes!: ChangeList
-  private store!: TileStore
   private perWall = 0
   private soft = false
   private bowled = false
@@ -63,13 +74,8 @@ export class Press {
   private contact = 0
   private depth = 0
   private ice = 0
-  private tileTop = 0
-  /** Of the texel at hand: how much of it lies under the shape, 0…1, and whether the shape rests on it. */
-  private cover = 0
-  private touching = true
-  /** Where along the sweep, 0…1, the row starts, and how far a texel leads on. */
-  private rowAlong = 0
-  private texelAlong = 0
+  /** `top` that the load asks for under the middle of the shape, in the tile at hand. */
+  private loadTop = NO_LOAD
 
   /** Plans the core of a stroke into `changes`. */
   run(
@@ -79,28 +85,35 @@ export class Press {
     store: TileStore,
     changes: ChangeList,
   ): void {
-    this.changes = changes
-    this.store = store
     this.displaced = 0
     this.displacedBehind = 0
-    this.snowy = 0
-    this.clear = 0
     this.setShape(sweep)
     this.setTargets(sweep, record, ground)
-    const margin = this.edge + 0.01
-    span.set(
-      sweep,
-      -sweep.alongExtent - margin,
-      sweep.length + sweep.alongExtent + margin,
-      sweep.acrossExtent + margin,
-    )
-    for (let iz = span.firstRow; iz <= span.lastRow; iz++) {
-      const count = span.row(iz)
-      if (count <= 0) continue
-      evaluateRow(sweep, span.first, iz, count)
+    for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
+      const count = this.ask(sweep, iz)
       changes.reserve(count)
-      this.row(sweep, iz, count)
+      for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
     }
+  }
+
+  /** Why the last run, which changed nothing, did not: looks at all its texels again. */
+  reason(sweep: Sweep, store: TileStore): NoMark {
+    let snowy = 0
+    let clear = 0
+    for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
+      const count = this.ask(sweep, iz)
+      for (let k = 0; k < count; k++) {
+        if (distances[k] >= this.edge) continue
+        const ix = span.first + k
+        const tile = store.draft(ix >> 6, iz >> 6)
+        const i = texelIndex(ix, iz)
+        if (tile.rest(i) + tile.height[i] <= 0) continue
+        snowy++
+        if (this.hasUnder && undersides[k] > tile.height[i] + this.contact) clear++
+      }
+    }
+    if (snowy === 0) return NoMark.NoSnow
+    return clear === snowy ? NoMark.Above : NoMark.TooWeak
   }
 
   private setShape(sweep: Sweep): void {
@@ -127,75 +140,87 @@ export class Press {
     this.contact = CONTACT + (relief > 0 ? relief : 0)
   }
 
-  /** Presses one evaluated row, a run of texels per tile. */
-  private row(sweep: Sweep, iz: number, count: number): void {
-    const { edge } = this
-    const rowIndex = (iz & (TILE_SIDE - 1)) * TILE_SIDE
-    const perLength2 = sweep.isStamp ? 0 : 1 / (sweep.length * sweep.length)
-    const along = sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ
-    this.rowAlong = along * perLength2
-    this.texelAlong = sweep.toX * perLength2
-    for (let k = 0; k < count;) {
-      const ix = span.first + k
-      const column = ix & (TILE_SIDE - 1)
-      const end = Math.min(count, k + TILE_SIDE - column)
-      let tile: Tile | null = null
-      for (let i = rowIndex + column; k < end; k++, i++) {
-        if (distances[k] >= edge) continue
-        tile ??= this.tileAt(ix >> 6, iz >> 6)
-        this.texel(tile, i, k)
-      }
-    }
+  private firstRow(sweep: Sweep): number {
+    const margin = this.edge + 0.01
+    const along = sweep.alongExtent + margin
+    span.set(sweep, -along, sweep.length + along, sweep.acrossExtent + margin)
+    return span.firstRow
   }
 
-  private tileAt(tx: number, tz: number): Tile {
-    const tile = this.store.draft(tx, tz)
-    this.tileTop = this.loadDensity > 0 ? (this.loadDensity - tile.restDensity) / TOP_STEP : NO_LOAD
-    return tile
+  /** Evaluates a row and what underside and depth ask of its texels; returns how many there are. */
+  private ask(sweep: Sweep, iz: number): number {
+    const count = span.row(iz)
+    if (count <= 0) return 0
+    evaluateRow(sweep, span.first, iz, count)
+    const { edge, perWall, soft, bowled, depth, hasUnder, under0, underRise } = this
+    const perLength2 = sweep.isStamp ? 0 : 1 / (sweep.length * sweep.length)
+    const along0 = (sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ) * perLength2
+    const alongStep = sweep.toX * perLength2
+    for (let k = 0; k < count; k++) {
+      if (distances[k] >= edge) continue
+      let cover = 0.5 - distances[k] * perWall
+      if (cover > 1) cover = 1
+      if (soft) cover = cover * cover * (3 - 2 * cover)
+      let asked = depth > 0 ? -depth * (bowled ? bowl[k] : cover) : Infinity
+      const along = along0 + alongStep * k
+      if (hasUnder) {
+        const under = under0 + underRise * (along < 0 ? 0 : along > 1 ? 1 : along)
+        undersides[k] = under
+        // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
+        const level = under < 0 ? under * cover : cover >= 0.5 ? under : Infinity
+        if (level < asked) asked = level
+      }
+      covers[k] = cover
+      alongs[k] = along
+      askedHeights[k] = asked
+    }
+    return count
+  }
+
+  /** Presses the texels from k on that lie in one tile; returns the first of the next. */
+  private pressRun(k: number, count: number, iz: number, store: TileStore, changes: ChangeList): number {
+    const { edge, ice } = this
+    const ix = span.first + k
+    const end = Math.min(count, k + TILE_SIDE - (ix & (TILE_SIDE - 1)))
+    while (k < end && distances[k] >= edge) k++
+    if (k === end) return end
+    const tile = store.draft(ix >> 6, iz >> 6)
+    const loadTop = this.loadDensity > 0 ? (this.loadDensity - tile.restDensity) / TOP_STEP : NO_LOAD
+    this.loadTop = loadTop
+    let i = texelIndex(span.first + k, iz)
+    for (; k < end; k++, i++) {
+      if (distances[k] >= edge) continue
+      // Most texels under a moving shape were pressed a tick ago: they must cost little.
+      if (
+        askedHeights[k] < tile.height[i] ||
+        (loadTop > NO_LOAD && this.askedTop(k) > tile.top[i]) ||
+        (ice > 0 && ice * covers[k] >= tile.ice[i] + 1)
+      ) {
+        this.texel(tile, i, k, changes)
+      }
+    }
+    return end
   }
 
   /** `top` that the load asks for; towards the edge it fades to that of undisturbed snow. */
-  private askedTop(): number {
-    const { cover, tileTop: full } = this
-    if (full > 0) return Math.min(TOP_LIMIT, Math.floor(cover * full))
-    return cover >= 0.5 ? Math.floor(full) : NO_LOAD
-  }
-
-  /** Lowest offset that underside and depth ask of texel k of the row; sets `touching` for the load. */
-  private askedHeight(before: number, k: number): number {
-    const { cover } = this
-    let target = this.depth > 0 ? -this.depth * (this.bowled ? bowl[k] : cover) : Infinity
-    this.touching = true
-    if (this.hasUnder) {
-      const along = this.rowAlong + this.texelAlong * k
-      const under = this.under0 + this.underRise * (along < 0 ? 0 : along > 1 ? 1 : along)
-      this.touching = under <= before + this.contact
-      if (!this.touching) this.clear++
-      // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
-      const asked = under < 0 ? under * cover : cover >= 0.5 ? under : Infinity
-      if (asked < target) target = asked
-    }
-    return Math.floor(target)
+  private askedTop(k: number): number {
+    const full = this.loadTop
+    if (full > 0) return Math.min(TOP_LIMIT, Math.floor(covers[k] * full))
+    return covers[k] >= 0.5 ? Math.floor(full) : NO_LOAD
   }
 
   /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */
-  private texel(tile: Tile, i: number, k: number): void {
+  private texel(tile: Tile, i: number, k: number, changes: ChangeList): void {
     const rest = tile.rest(i)
     const before = tile.height[i]
     const column = rest + before
     if (column <= 0) return
-    this.snowy++
-    let cover = 0.5 - distances[k] * this.perWall
-    if (cover > 1) cover = 1
-    if (this.soft) cover = cover * cover * (3 - 2 * cover)
-    this.cover = cover
-    const target = Math.max(-rest, this.askedHeight(before, k))
-    const { touching } = this
     const rested = tile.restDensity
+    const touching = !this.hasUnder || undersides[k] <= before + this.contact
     let height = before
     let top = tile.top[i]
     let pushed = 0
-    const asked = touching ? this.askedTop() : top
+    const asked = touching ? this.askedTop(k) : NO_LOAD
     if (asked > top) {
       const from = rested + TOP_STEP * top
       const s = sinkage(column, rested, from, rested + TOP_STEP * asked, this.share) | 0
@@ -203,6 +228,7 @@ export class Press {
       pushed = this.share * s * Math.min(from, rested)
       top = asked
     }
+    const target = Math.max(-rest, Math.floor(askedHeights[k]))
     if (target < height) {
       const s = height - target
       const from = rested + TOP_STEP * top
@@ -212,39 +238,25 @@ export class Press {
       const cap = Math.min(TOP_LIMIT, (PACKED_CAP - rested) >> 2)
       top = Math.max(top, Math.min(packed, cap))
     }
-    const ice = touching || height < before ? (this.ice * cover) | 0 : 0
+    const ice = touching || height < before ? (this.ice * covers[k]) | 0 : 0
     if (height === before && top === tile.top[i] && (ice === 0 || ice <= tile.ice[i])) return
-    const left = this.change(tile, i, rest, height, top, (pushed / (1 << MASS_SHIFT)) | 0, ice)
-    this.displaced += left
-    if (this.rowAlong + this.texelAlong * k < 0) this.displacedBehind += left
-  }
-
-  /** Records a texel that differs; takes the mass `pushed`, or more if the rest would pass the cap; returns it. */
-  private change(
-    tile: Tile,
-    i: number,
-    rest: number,
-    height: number,
-    top: number,
-    pushed: number,
-    ice: number,
-  ): number {
-    const mass = tile.mass[i]
-    let leaving = 0
-    if (height !== tile.height[i]) {
-      const available = ((rest * tile.restDensity) >> MASS_SHIFT) + mass
-      const most = ((rest + height) * PACKED_CAP) >> MASS_SHIFT
-      leaving = Math.max(pushed, available - most)
-      if (leaving > available) leaving = available
-    }
-    const { changes } = this
+    const leaving = height < before ? leavingMass(tile, i, rest, height, (pushed / PER_MASS) | 0) : 0
+    this.displaced += leaving
+    if (alongs[k] < 0) this.displacedBehind += leaving
     const n = changes.count++
     changes.slot[n] = tile.slot
     changes.index[n] = i
     changes.height[n] = height
-    changes.mass[n] = mass - leaving
+    changes.mass[n] = tile.mass[i] - leaving
     changes.top[n] = top
     changes.ice[n] = ice
-    return leaving
   }
+}
+
+/** Mass that leaves texel i when it falls to `height`: what is pushed out, or more if the rest would pass the cap. */
+function leavingMass(tile: Tile, i: number, rest: number, height: number, pushed: number): number {
+  const available = ((rest * tile.restDensity) >> MASS_SHIFT) + tile.mass[i]
+  const most = ((rest + height) * PACKED_CAP) >> MASS_SHIFT
+  const leaving = pushed > available - most ? pushed : available - most
+  return leaving < available ? leaving : available
 }

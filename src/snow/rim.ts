@@ -25,7 +25,7 @@ const CREST = 0.3
 const WIDE_CREST = 0.1
 /** Scattered snow outside a wide rim: height as a share of the crest, reach as a share of the width. */
 const SKIRT = 0.1
-const SKIRT_REACH = 1.5
+const SKIRT_REACH = 1.3
 /** Rims narrower than this, texels, have no skirt: it would double the work of a footstep for fractions of a millimetre. */
 const SKIRTED = 5
 /** `top` of freshly thrown snow: 40 kg/m³ below rest. */
@@ -68,6 +68,8 @@ export class Rim {
   /** Texels by which the strip of a sweep reaches back behind its first pose. */
   private behind = 0
   private rampScale = 0
+  /** Height units that one unit of thrown mass is tall, in the tile at hand. */
+  private perMass = 0
   private edge = 0
 
   /** @param wobble 0…1 of the noise; 0 makes an even rim. */
@@ -144,6 +146,13 @@ export class Rim {
     const perCrest = 1 / crest
     const perFlank = 1 / (1 - crest)
     const rowIndex = (iz & (TILE_SIDE - 1)) * TILE_SIDE
+    // How much of the rim belongs to this sweep and not to the one before or after: two ramps, linear along the row.
+    const ramp = 0.5 / RAMP
+    const start0 = (x * sweep.cut0X + z * sweep.cut0Z + this.behind + RAMP) * ramp
+    const start1 = ((x - sweep.toX) * sweep.cut1X + (z - sweep.toZ) * sweep.cut1Z + RAMP) * ramp
+    const step0 = sweep.cut0X * ramp
+    const step1 = sweep.cut1X * ramp
+    const { rampScale } = this
     let column = Infinity
     let slot = 0
     let n = changes.count
@@ -153,14 +162,15 @@ export class Rim {
       const right = (x + k) * goZ - z * goX > 0
       let s = outside * (right ? perRight : perLeft)
       if (s > farthest) continue
+      const window = isStamp ? 1 : (unit(start0 + k * step0) - unit(start1 + k * step1)) * rampScale
+      if (window <= 0) continue
       const ix = span.first + k
       const texel = noiseIndex(ix, iz)
       s *= distance[texel]
       if (s >= reach) continue
       const low = skirt * (1 - s * perReach)
       const high = tent(s, crest, perCrest, perFlank)
-      let weight = (high > low ? high : low) * height[texel] * (right ? rightWeight : leftWeight)
-      if (!isStamp) weight *= this.window(sweep, x + k, z)
+      const weight = (high > low ? high : low) * height[texel] * (right ? rightWeight : leftWeight) * window
       const units = (weight * WEIGHT_UNITS) | 0
       if (units <= 0) continue
       if (ix >> 6 !== column) {
@@ -172,13 +182,6 @@ export class Rim {
       changes.weight[n++] = units
     }
     changes.count = n
-  }
-
-  /** How much of the rim at w belongs to this sweep and not to the one before or after. */
-  private window(sweep: Sweep, x: number, z: number): number {
-    const past0 = x * sweep.cut0X + z * sweep.cut0Z + this.behind
-    const past1 = (x - sweep.toX) * sweep.cut1X + (z - sweep.toZ) * sweep.cut1Z
-    return (unit((past0 + RAMP) / (2 * RAMP)) - unit((past1 + RAMP) / (2 * RAMP))) * this.rampScale
   }
 
   /**
@@ -194,34 +197,41 @@ export class Rim {
     let dealt = 0
     let refused = total > 0 ? 0 : mass
     let kept = start
+    let tile!: Tile
+    let lastSlot = -1
     for (let n = start; n < count; n++) {
       sum += weight[n]
       const upTo = n === count - 1 ? mass : Math.floor(sum * perWeight)
       const give = upTo - dealt
       if (give === 0) continue
       dealt = upTo
-      const tile = store.slots[slot[n]]
+      if (slot[n] !== lastSlot) {
+        lastSlot = slot[n]
+        tile = store.slots[lastSlot]
+        this.perMass = (1 << MASS_SHIFT) / (LOOSENESS * tile.restDensity)
+      }
       const i = index[n]
-      slot[kept] = slot[n]
+      slot[kept] = lastSlot
       index[kept] = i
       changes.height[kept] = tile.height[i]
       changes.mass[kept] = tile.mass[i]
       changes.top[kept] = tile.top[i]
       changes.ice[kept] = 0
-      refused += give - this.give(changes, kept++, tile, give)
+      refused += give - this.give(changes, kept++, give)
     }
     changes.count = kept
     for (let n = kept - 1; refused > 0 && n >= start; n--) {
-      refused -= this.give(changes, n, store.slots[slot[n]], refused)
+      this.perMass = (1 << MASS_SHIFT) / (LOOSENESS * store.slots[slot[n]].restDensity)
+      refused -= this.give(changes, n, refused)
     }
     this.spilled = refused
   }
 
-  /** Adds up to `mass` units to entry n, a texel of `tile`; returns what it took. */
-  private give(changes: ChangeList, n: number, tile: Tile, mass: number): number {
+  /** Adds up to `mass` units to entry n; returns what it took. */
+  private give(changes: ChangeList, n: number, mass: number): number {
+    const { perMass } = this
     const height = changes.height[n]
     const old = changes.mass[n]
-    const perMass = (1 << MASS_SHIFT) / (LOOSENESS * tile.restDensity)
     let taken = mass
     if (old + mass > MASS_LIMIT || height + mass * perMass > HEIGHT_LIMIT) {
       const room = Math.min(MASS_LIMIT - old, Math.floor((HEIGHT_LIMIT - height) / perMass))

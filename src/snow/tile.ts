@@ -36,6 +36,10 @@ const REST_PLACE = Float64Array.from(
   (_, i) => ((i + 0.5) * TEXEL) / REST_STEP - REST_CELL[i],
 )
 
+/** Index, in its tile, of the texel at world column ix and row iz. */
+export const texelIndex = (ix: number, iz: number): number =>
+  ((iz & (TILE_SIDE - 1)) << 6) | (ix & (TILE_SIDE - 1))
+
 /** Texel (x, z) of a tile lies at index z · 64 + x in every channel. */
 export class Tile {
   /** Index in the store, for lists that name tiles by number. */
