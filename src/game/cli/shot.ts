@@ -35,8 +35,8 @@ const FLAGS = {
 }
 type Options = Values<typeof FLAGS>
 
-/** Ticks that are drawn before the picture: whatever keeps a history has settled by then. */
-const DRAWN = 4
+/** Ticks that are drawn, the last one being the picture: the camera flies from one to the next. */
+const DRAWN = 2
 
 function settingsOf({ quality, azimuth, elevation }: Options): Readonly<SettingValues> {
   return createSettings(quality, {
