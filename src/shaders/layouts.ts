@@ -151,15 +151,24 @@ export const Body = defineStruct('Body', {
   colour: 'vec4f',
 })
 
-export const structs: readonly StructLayout[] = [ReliefLayer, Surface, View, Cascade, Frame, Patch, Actor, Body]
+export const structs: readonly StructLayout[] = [
+  ReliefLayer,
+  Surface,
+  View,
+  Cascade,
+  Frame,
+  Patch,
+  Actor,
+  Body,
+]
 
+function typeName(spec: FieldSpec): string {
+  if (typeof spec === 'string') return spec
+  const [type, count] = spec
+  return `array<${typeof type === 'string' ? type : type.name}, ${count}>`
+}
 /** The text of generated/layouts.wgsl. */
 export function emitWgsl(): string {
-  const typeName = (spec: FieldSpec): string => {
-    if (typeof spec === 'string') return spec
-    const [type, count] = spec
-    return `array<${typeof type === 'string' ? type : type.name}, ${count}>`
-  }
   const out = [
     '// Generated from src/shaders/layouts.ts (npx vitest run tests/render/layouts -u). Do not edit.',
   ]

@@ -1,7 +1,7 @@
 import type { SnowField } from '../../src/snow/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NEAR } from '../../src/game/render/views.ts'
-import { resourceOf } from '../../src/game/render/babylon.ts'
+import { depthOf, resourceOf } from '../../src/game/render/babylon.ts'
 import { dispatch } from '../support/gpu.ts'
 import { createStage, FINE, tread, type Stage } from './stage.ts'
 
@@ -17,7 +17,7 @@ const DEPTH = `
 
 /** Depths of the last frame, row by row from the top; 0 is the sky. */
 async function depths(stage: Stage): Promise<Float32Array> {
-  const depth = resourceOf(stage.renderer.objects!.scene._depthStencilTexture!).createView()
+  const depth = resourceOf(depthOf(stage.renderer.objects!.scene)).createView()
   const { values } = await dispatch(stage.renderer.engine.device, {
     code: DEPTH,
     inputs: { depth, values: new Float32Array(WIDTH * HEIGHT) },

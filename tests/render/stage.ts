@@ -41,9 +41,20 @@ export async function createStage(
   provide(world, GroundSurface, ground)
   provide(world, Snow, field)
   provide(world, FrameTime, { alpha: 1, delta: 1 / 60, index: 0 })
-  const view = provide(world, CameraView, {
-    ...{ x: 0, y: 0, z: 0, forwardX: 0, forwardY: 0, forwardZ: 1, upX: 0, upY: 1, upZ: 0 },
-    ...{ fovY: 1, focusX: 0, focusY: 0, focusZ: 0 },
+  const view = provide<View>(world, CameraView, {
+    x: 0,
+    y: 0,
+    z: 0,
+    forwardX: 0,
+    forwardY: 0,
+    forwardZ: 1,
+    upX: 0,
+    upY: 1,
+    upZ: 0,
+    fovY: 1,
+    focusX: 0,
+    focusY: 0,
+    focusZ: 0,
   })
   const host = await createNodeCanvas(width, height)
   const renderer = await createRenderer({ canvas: host.canvas, quality: CHEAP, timers: false, ...options })
@@ -87,27 +98,26 @@ export async function createStage(
 /** A line of prints from (x, z) toward +z, and a groove beside it. */
 export function tread(field: SnowField, x: number, z: number): void {
   const stroke: Stroke = {
-    ...{
-      actor: 1,
-      shape: StrokeShape.Ellipse,
-      x0: x,
-      z0: z,
-      dirX0: 0,
-      dirZ0: 1,
-      x1: x,
-      z1: z,
-      dirX1: 0,
-      dirZ1: 1,
-    },
-    ...{
-      halfWidth: 0.055,
-      halfLength: 0.14,
-      load: 760,
-      underside0: Infinity,
-      underside1: Infinity,
-      depth: 0,
-    },
-    ...{ rim: 0.6, rightShare: 0.5, ice: 0, layer: 1 },
+    actor: 1,
+    shape: StrokeShape.Ellipse,
+    x0: x,
+    z0: z,
+    dirX0: 0,
+    dirZ0: 1,
+    x1: x,
+    z1: z,
+    dirX1: 0,
+    dirZ1: 1,
+    halfWidth: 0.055,
+    halfLength: 0.14,
+    load: 760,
+    underside0: Infinity,
+    underside1: Infinity,
+    depth: 0,
+    rim: 0.6,
+    rightShare: 0.5,
+    ice: 0,
+    layer: 1,
   }
   for (let i = -4; i < 5; i++) {
     const side = i & 1 ? 0.12 : -0.12

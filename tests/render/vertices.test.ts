@@ -32,7 +32,7 @@ var<storage, read_write> points : array<vec4f>;
 /** (x, z, height) of every vertex of the camera's view, world metres. */
 async function drawnVertices(stage: Stage, code = PROGRAM): Promise<Float64Array> {
   const { renderer, view } = stage
-  const o = renderer.objects!
+  const { block, terrain: o } = renderer.objects!
   const quads = renderer.quality.patchQuads
   const perPatch = (quads + 1) ** 2 + quads ** 2
   const patches = o.innerCounts[0]! + o.outerCounts[0]!
@@ -42,7 +42,7 @@ async function drawnVertices(stage: Stage, code = PROGRAM): Promise<Float64Array
   const { points } = await dispatch(renderer.engine.device, {
     code,
     inputs: {
-      frame: new Uint8Array(o.block.data),
+      frame: new Uint8Array(block.data),
       viewSlot: new Uint32Array(4),
       surface: new Uint8Array(o.surfaceBlock.bytes),
       heightLevels: texture(o.heights.texture),
@@ -69,7 +69,7 @@ async function drawnVertices(stage: Stage, code = PROGRAM): Promise<Float64Array
 /** Worst distance of vertices from what the CPU says, m: within 44 m of the focus, and beyond. */
 function worst(stage: Stage, vertices: Float64Array): { near: number; far: number; nearCount: number } {
   const { field, view } = stage
-  const { levels } = stage.renderer.objects!.heights
+  const { levels } = stage.renderer.objects!.terrain.heights
   const { wind } = field.ground.source
   const result = { near: 0, far: 0, nearCount: 0 }
   for (let i = 0; i < vertices.length; i += 3) {
@@ -105,7 +105,7 @@ describe('drawn vertices', () => {
     ['10 km away', ...far],
   ] as const)('lie on the surface of the field %s', async (_, x, z) => {
     stage.lookAt(x, z, 10, -20, 8)
-    const { heights } = stage.renderer.objects!
+    const { heights } = stage.renderer.objects!.terrain
     // After a jump the levels follow under a budget, coarse ones first.
     do heights.update(x, z)
     while (heights.levels.finestLevel > 0)

@@ -1,3 +1,4 @@
+// oxlint-disable no-underscore-dangle -- the one place where engine internals are touched
 /**
  * Everything the renderer takes from Babylon: the one file with its side-effect imports and with the engine internals
  * that the pass list leans on. Babylon is pinned; an upgrade is checked here.
@@ -8,20 +9,20 @@ import '@babylonjs/core/Engines/WebGPU/Extensions/engine.rawTexture.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.readTexture.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.query.js'
 import '@babylonjs/core/Engines/AbstractEngine/abstractEngine.timeQuery.js'
+import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js'
 import { Constants } from '@babylonjs/core/Engines/constants.js'
 import type { RenderTargetWrapper } from '@babylonjs/core/Engines/renderTargetWrapper.js'
 import { WebGPUEngine } from '@babylonjs/core/Engines/webgpuEngine.js'
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
+import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import { Logger } from '@babylonjs/core/Misc/logger.js'
 
 export { StorageBuffer } from '@babylonjs/core/Buffers/storageBuffer.js'
 export { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js'
 export { DrawWrapper } from '@babylonjs/core/Materials/drawWrapper.js'
 export { Color4 } from '@babylonjs/core/Maths/math.color.js'
-export type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js'
-export type { Effect } from '@babylonjs/core/Materials/effect.js'
 export { Constants, Logger, WebGPUEngine }
-export type { InternalTexture, RenderTargetWrapper }
+export type { DataBuffer, Effect, InternalTexture, RenderTargetWrapper }
 
 interface EngineInternals {
   readonly _device: GPUDevice
@@ -50,6 +51,18 @@ export function wrapTexture(engine: WebGPUEngine, texture: GPUTexture): Internal
   else if (texture.format === 'rgba16float') internal.type = Constants.TEXTURETYPE_HALF_FLOAT
   return internal
 }
+
+/** Filtered where it is sampled, its edges held. */
+export function bilinear(texture: InternalTexture): InternalTexture {
+  texture.samplingMode = Constants.TEXTURE_BILINEAR_SAMPLINGMODE
+  texture._cachedWrapU = texture._cachedWrapV = Constants.TEXTURE_CLAMP_ADDRESSMODE
+  return texture
+}
+export const depthOf = (target: RenderTargetWrapper): InternalTexture => target._depthStencilTexture!
+export const releaseBuffer = (engine: WebGPUEngine, buffer: DataBuffer): void =>
+  void engine._releaseBuffer(buffer)
+export const bindTexture = (effect: Effect, name: string, texture: InternalTexture): void =>
+  effect._bindTexture(name, texture)
 
 /** Without this Babylon draws targets upside down, and every pass that reads them would have to know. */
 export function keepUpright(target: RenderTargetWrapper): void {

@@ -1,11 +1,10 @@
 import type { View } from '../../components/camera.ts'
 import type { World } from '../../components/world.ts'
-import { Frame, Surface } from '../../shaders/layouts.ts'
+import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
 import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
 import { pass, type Program } from './program.ts'
-import type { Sky } from './sky.ts'
 import { fitCamera, fitCascade } from './views.ts'
 
 const SOLID = { depth: true, cull: false } as const
@@ -15,65 +14,80 @@ const FLAT = { depth: false, cull: false } as const
 export function drawFrame(
   gpu: Gpu,
   r: RenderObjects,
-  sky: Sky,
   world: World,
   view: View,
   alpha: number,
   seconds: number,
 ): void {
-  fitViews(r, sky, view)
+  const { programs } = r
+  fitViews(r, view)
   listPatches(r, view)
-  r.block.setCamera(view, r.axes, seconds)
-  r.heights.update(view.focusX, view.focusZ)
-  r.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), r.heights.levels, r.ground.source)
-  r.atlas.update(view.focusX, view.focusZ)
-  r.figures.update(world, view, alpha)
-  r.bodies.update(world, view, alpha)
-  gpu.writeBuffer(r.surface, r.surfaceBlock.bytes, Surface.stride)
-  gpu.writeBuffer(r.frame, r.block.data, Frame.stride)
-  gpu.writeBuffer(r.patches, r.clipmap.data, r.clipmap.count * 16)
+  upload(gpu, r, world, view, alpha, seconds)
 
   for (let c = 0; c < r.shadows.length; c++) {
     pass(gpu, r.shadows[c]!, 'depth', () => {
-      drawTerrain(r, r.terrainCaster, c + 1)
-      // Beyond the second map a figure is smaller than a texel.
-      if (c > 1) return
-      r.figureCaster.draw(r.figureMesh, r.figures.count, SOLID, r.slots[c + 1]!.inner)
-      r.bodyCaster.draw(r.cube, r.bodies.count, SOLID, r.slots[c + 1]!.inner)
+      drawTerrain(r, programs.terrainCaster, c + 1)
+      // In the third map a figure is smaller than a texel.
+      if (c < 2) drawFigures(r, programs.figureCaster, programs.bodyCaster, c + 1)
     })
   }
   pass(gpu, r.scene, 'color+depth', () => {
-    drawTerrain(r, r.terrain, 0)
-    r.figure.draw(r.figureMesh, r.figures.count, SOLID, r.slots[0]!.inner)
-    r.body.draw(r.cube, r.bodies.count, SOLID, r.slots[0]!.inner)
-    r.sky.draw(r.full, 1, SOLID)
+    drawTerrain(r, programs.terrain, 0)
+    drawFigures(r, programs.figure, programs.body, 0)
+    programs.sky.draw(r.full, 1, SOLID)
   })
-  pass(gpu, null, 'none', () => r.compose.draw(r.full, 1, FLAT))
+  pass(gpu, null, 'none', () => programs.compose.draw(r.full, 1, FLAT))
 }
 
 function drawTerrain(r: RenderObjects, program: Program, view: number): void {
-  program.draw(r.innerPatch, r.innerCounts[view]!, SOLID, r.slots[view]!.inner)
-  program.draw(r.outerPatch, r.outerCounts[view]!, SOLID, r.slots[view]!.outer)
+  const { inner, outer, innerCounts, outerCounts } = r.terrain
+  program.draw(inner, innerCounts[view]!, SOLID, r.slots[view]!.inner)
+  program.draw(outer, outerCounts[view]!, SOLID, r.slots[view]!.outer)
+}
+function drawFigures(r: RenderObjects, figure: Program, body: Program, view: number): void {
+  figure.draw(r.figureMesh, r.figures.count, SOLID, r.slots[view]!.inner)
+  body.draw(r.cube, r.bodies.count, SOLID, r.slots[view]!.inner)
+}
+
+function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: number, seconds: number): void {
+  const { terrain } = r
+  terrain.heights.update(view.focusX, view.focusZ)
+  terrain.atlas.update(view.focusX, view.focusZ)
+  r.figures.update(world, view, alpha)
+  r.bodies.update(world, view, alpha)
+  r.block.setCamera(view, r.axes, seconds)
+  terrain.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), terrain.heights.levels, terrain.source)
+  gpu.writeBuffer(terrain.surface, terrain.surfaceBlock.bytes, Surface.stride)
+  gpu.writeBuffer(r.frame, r.block.data, Frame.stride)
+  gpu.writeBuffer(terrain.patches, terrain.clipmap.data, terrain.clipmap.count * Patch.stride)
 }
 
 /** Widest view that shadows are fitted for, so that a change of field of view does not rescale them. */
 const WIDEST = Math.tan(1.15 / 2)
 
-function fitViews(r: RenderObjects, sky: Sky, view: View): void {
+function fitViews(r: RenderObjects, view: View): void {
   fitCamera(view, r.aspect, r.camera, r.axes)
   // A frustum wider than it is deep is held best by a sphere round the middle of its far end.
   const spread = WIDEST * Math.hypot(1, Math.max(r.aspect, 16 / 9))
-  const { bounds } = r.ground.source
+  const { bounds } = r.terrain.source
   for (let c = 0; c < r.cascades.length; c++) {
     const range = r.quality.shadowRanges[c]!
     const drop = bounds.max - Math.min(view.y, view.focusY) + range
-    fitCascade(view, sky.sun, range, range * Math.max(1, spread), r.quality.shadowSize, drop, r.cascades[c]!)
+    fitCascade(
+      view,
+      r.sky.sun,
+      range,
+      range * Math.max(1, spread),
+      r.quality.shadowSize,
+      drop,
+      r.cascades[c]!,
+    )
     r.block.setCascade(c, r.cascades[c]!)
   }
 }
 
 function listPatches(r: RenderObjects, view: View): void {
-  const { clipmap } = r
+  const { clipmap, innerCounts, outerCounts } = r.terrain
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
   clipmap.clear()
@@ -82,8 +96,8 @@ function listPatches(r: RenderObjects, view: View): void {
     const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]!)
     const first = clipmap.count
     const added = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
-    r.innerCounts[v] = clipmap.innermost
-    r.outerCounts[v] = added - clipmap.innermost
+    innerCounts[v] = clipmap.innermost
+    outerCounts[v] = added - clipmap.innermost
     r.block.setView(v, drawn, first, first + clipmap.innermost)
   }
 }

@@ -3,6 +3,7 @@ import {
   Constants as C,
   VertexBuffer,
   keepUpright,
+  releaseBuffer,
   resourceOf,
   wrapTexture,
   type DataBuffer,
@@ -97,7 +98,7 @@ export class Gpu {
       )
     }
     const buffer = babylon.createIndexBuffer(indices, false, `${label} indices`)
-    this.ends.push(() => babylon._releaseBuffer(buffer))
+    this.ends.push(() => releaseBuffer(babylon, buffer))
     return { vertices, indices: buffer, count: indices.length }
   }
 
@@ -163,12 +164,12 @@ export class Gpu {
   ): GpuBuffer {
     const { babylon } = this.engine
     let buffer = make()
-    this.ends.push(() => babylon._releaseBuffer(buffer))
+    this.ends.push(() => releaseBuffer(babylon, buffer))
     return {
       label,
       getBuffer: () => buffer,
       grow(bytes) {
-        babylon._releaseBuffer(buffer)
+        releaseBuffer(babylon, buffer)
         buffer = remake(bytes)
       },
     }

@@ -1,4 +1,5 @@
 import {
+  bindTexture,
   Color4,
   DrawWrapper,
   type DataBuffer,
@@ -90,7 +91,7 @@ export class Program {
     }
     if (view) effect.bindUniformBuffer(view.getBuffer(), 'viewSlot')
     for (let i = 0; i < this.textures.length; i++) {
-      effect._bindTexture(this.textures[i]![0], this.textures[i]![1])
+      bindTexture(effect, this.textures[i]![0], this.textures[i]![1])
     }
     const binder = babylon as unknown as StorageBinder
     for (let i = 0; i < this.storage.length; i++) {

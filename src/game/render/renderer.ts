@@ -1,9 +1,8 @@
 import { CameraView } from '../../components/camera.ts'
 import type { Renderer, RenderStats } from '../../components/renderer.ts'
-import { GroundSurface, Snow } from '../../components/resources.ts'
+import { Snow } from '../../components/resources.ts'
 import { FrameTime } from '../../components/time.ts'
 import { use, type World } from '../../components/world.ts'
-import type { Ground } from '../../snow/ground/height-source.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { gpuMilliseconds } from './babylon.ts'
 import { drawFrame } from './draw-frame.ts'
@@ -74,25 +73,24 @@ class BabylonRenderer implements SnowRenderer {
   }
 
   /** Everything that lives on the GPU, made on first use and again after a dispose. */
-  private make(ground: Ground, field: SnowField): RenderObjects {
+  private make(field: SnowField): RenderObjects {
     const { babylon } = this.engine
     const objects = makeObjects(
       this.gpu,
       this.quality,
-      ground,
+      this.sky,
       field,
       Math.max(1, Math.round(babylon.getRenderWidth(true) * this.quality.resolutionScale)),
       Math.max(1, Math.round(babylon.getRenderHeight(true) * this.quality.resolutionScale)),
     )
-    objects.setSky(this.sky)
     const haze = { density: 1 / 2600, falloff: 1 / 90, start: 8, ...this.options.haze }
     objects.block.setLight(this.sky, haze, 2 ** (this.options.exposure ?? 0) * EXPOSURE)
     return objects
   }
 
   async warmUp(world: World): Promise<void> {
-    this.objects ??= this.make(use(world, GroundSurface), use(world, Snow))
-    await Promise.all(this.objects.programs.map((program) => program.ready()))
+    this.objects ??= this.make(use(world, Snow))
+    await Promise.all(Object.values(this.objects.programs).map((program) => program.ready()))
     this.draw(world)
     await this.engine.device.queue.onSubmittedWorkDone()
     // Errors reach us as events, after the queue.
@@ -105,11 +103,11 @@ class BabylonRenderer implements SnowRenderer {
     const { babylon } = this.engine
     const view = use(world, CameraView)
     const time = use(world, FrameTime)
-    this.objects ??= this.make(use(world, GroundSurface), use(world, Snow))
+    this.objects ??= this.make(use(world, Snow))
     this.seconds += time.delta
     this.gpu.beginFrame()
     babylon.beginFrame()
-    drawFrame(this.gpu, this.objects, this.sky, world, view, time.alpha, this.seconds)
+    drawFrame(this.gpu, this.objects, world, view, time.alpha, this.seconds)
     babylon.endFrame()
     this.stats.pipelines = this.engine.pipelines
     for (const [name, target] of this.objects.timed) {

@@ -57,8 +57,8 @@ function depths(r: number, mu: number, steps: number, out: Float64Array): Float6
   }
   return out
 }
-const extinction = (c: number, haze: number, air: number, mie: number, ozone: number): number =>
-  AIR[c]! * air + HAZE * haze * 1.1 * mie + OZONE[c]! * ozone
+const extinction = (c: number, haze: number, air: number, dust: number, ozone: number): number =>
+  AIR[c]! * air + HAZE * haze * 1.1 * dust + OZONE[c]! * ozone
 
 const scratch = new Float64Array(3)
 const rayleigh = (mu: number): number => (3 / (16 * Math.PI)) * (1 + mu * mu)

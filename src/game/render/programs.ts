@@ -1,0 +1,80 @@
+import bodyCasterVertex from '../../shaders/figure/body-caster-vertex.wgsl'
+import bodyFragment from '../../shaders/figure/body-fragment.wgsl'
+import bodyVertex from '../../shaders/figure/body-vertex.wgsl'
+import figureCasterVertex from '../../shaders/figure/figure-caster-vertex.wgsl'
+import figureFragment from '../../shaders/figure/figure-fragment.wgsl'
+import figureVertex from '../../shaders/figure/figure-vertex.wgsl'
+import casterFragment from '../../shaders/materials/caster-fragment.wgsl'
+import composeFragment from '../../shaders/materials/compose-fragment.wgsl'
+import terrainCasterVertex from '../../shaders/materials/terrain-caster-vertex.wgsl'
+import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
+import terrainVertex from '../../shaders/materials/terrain-vertex.wgsl'
+import skyFragment from '../../shaders/sky/sky-fragment.wgsl'
+import skyVertex from '../../shaders/sky/sky-vertex.wgsl'
+import type { Bodies } from './bodies.ts'
+import { FIGURE_ATTRIBUTES, type Figures } from './figures.ts'
+import type { Gpu, GpuBuffer } from './gpu.ts'
+import type { InternalTexture } from './babylon.ts'
+import { Program, type Bindings } from './program.ts'
+import type { Terrain } from './terrain.ts'
+
+/** What the programs read. */
+export interface ProgramInputs {
+  readonly frame: GpuBuffer
+  readonly terrain: Terrain
+  readonly figures: Figures
+  readonly bodies: Bodies
+  /** Three, near to far. */
+  readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
+  readonly skyTable: InternalTexture
+  readonly sceneColor: InternalTexture
+}
+
+/** Every program of the frame with what it reads. */
+export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
+  const { frame, terrain, figures, bodies, shadowMaps, skyTable } = inputs
+  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
+  const ground = {
+    heightLevels: terrain.heights.texture,
+    pageTable: terrain.atlas.pageTable,
+    snowHeight: terrain.atlas.height,
+    snowState: terrain.atlas.state,
+  }
+  const onGround: Bindings = {
+    uniforms: { frame, surface: terrain.surface },
+    storage: { patches: terrain.patches },
+  }
+  const ofFigures: Bindings = { uniforms: { frame }, storage: { actors: figures.buffer } }
+  const ofBodies: Bindings = { uniforms: { frame }, storage: { bodies: bodies.buffer } }
+  const program = (
+    label: string,
+    vertex: string,
+    fragment: string,
+    attributes: readonly string[],
+    bindings: Bindings,
+    textures: Record<string, InternalTexture> = {},
+  ) => new Program(gpu, label, { vertex, fragment, attributes }, { ...bindings, textures })
+  return {
+    terrain: program('terrain', terrainVertex, terrainFragment, ['grid'], onGround, { ...ground, ...light }),
+    terrainCaster: program('terrain caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
+    figure: program('figure', figureVertex, figureFragment, FIGURE_ATTRIBUTES, ofFigures, light),
+    figureCaster: program(
+      'figure caster',
+      figureCasterVertex,
+      casterFragment,
+      ['position', 'bones', 'weights'],
+      ofFigures,
+    ),
+    body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
+    bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
+    sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame } }, { skyTable }),
+    compose: program(
+      'compose',
+      skyVertex,
+      composeFragment,
+      ['position'],
+      { uniforms: { frame } },
+      { sceneColor: inputs.sceneColor },
+    ),
+  }
+}

@@ -1,0 +1,36 @@
+import { Surface, VIEW_COUNT } from '../../shaders/layouts.ts'
+import { createSurfaceBlock } from '../../shaders/terrain/surface.ts'
+import type { SnowField } from '../../snow/types.ts'
+import { Clipmap, patchMesh } from './clipmap.ts'
+import type { Gpu } from './gpu.ts'
+import { HeightTexture } from './height-texture.ts'
+import type { RenderQuality } from './quality.ts'
+import { SnowAtlas } from './snow-atlas.ts'
+
+export type Terrain = ReturnType<typeof makeTerrain>
+
+/** The ground and the snow on it: meshes, patch lists, height levels, atlas, and what the shaders read of them. */
+export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) {
+  const { source } = field.ground
+  const clipmap = new Clipmap(
+    { quads: quality.patchQuads, base: quality.baseTexels, rings: quality.rings },
+    VIEW_COUNT,
+    source,
+  )
+  const inner = patchMesh(quality.patchQuads, true)
+  const outer = patchMesh(quality.patchQuads, false)
+  return {
+    source,
+    clipmap,
+    patches: gpu.storage('clipmap patches', clipmap.data.byteLength),
+    inner: gpu.geometry('inner patch', { grid: [inner.grid, 2] }, inner.indices),
+    outer: gpu.geometry('outer patch', { grid: [outer.grid, 2] }, outer.indices),
+    /** Patches of each view in this frame: of the innermost ring, and of the others. */
+    innerCounts: new Int32Array(VIEW_COUNT),
+    outerCounts: new Int32Array(VIEW_COUNT),
+    heights: new HeightTexture(gpu, source),
+    atlas: new SnowAtlas(gpu, field, quality.tilesPerFrame),
+    surface: gpu.uniform('surface block', Surface.stride),
+    surfaceBlock: createSurfaceBlock(),
+  }
+}
