@@ -53,13 +53,16 @@ export function readFoot(out: FootFrame, e: number, foot: number, ox: number, oy
   axes[2] = axes[3] * axes[7] - axes[4] * axes[6]
 }
 
-/** Raises the heel about the ball by the angle of this sine (negative: the toes), and finds the ankle. */
+/**
+ * Raises the heel about the ball by the angle of this sine, and finds the ankle. A negative one raises the toes, about
+ * the ankle.
+ */
 export function raiseHeel(out: FootFrame, sine: number): void {
   const { axes } = out
   out.sine = sine
   out.cosine = Math.sqrt(Math.max(0, 1 - sine * sine))
-  const back = -BALL_AHEAD * out.cosine + ANKLE_HEIGHT * sine
-  const up = BALL_AHEAD * sine + ANKLE_HEIGHT * out.cosine
+  const back = sine > 0 ? -BALL_AHEAD * out.cosine + ANKLE_HEIGHT * sine : -BALL_AHEAD
+  const up = sine > 0 ? BALL_AHEAD * sine + ANKLE_HEIGHT * out.cosine : ANKLE_HEIGHT
   out.ankleX = out.x + back * axes[6]! + up * axes[3]!
   out.ankleY = out.y + back * axes[7]! + up * axes[4]!
   out.ankleZ = out.z + back * axes[8]! + up * axes[5]!

@@ -5,11 +5,13 @@ import { clamp, lerp, smoothstep } from '../../shaders/lib/trig.ts'
 import { heelToReach, makeFootFrame, raiseHeel, readFoot, type FootFrame } from './foot-frame.ts'
 import { attachTo, axes, joints, orientLimb } from './frames.ts'
 import type { Motion } from './motion.ts'
-import { BONE, JOINTS, SHIN, THIGH } from './skeleton-table.ts'
+import { ANKLE_HEIGHT, BALL_AHEAD, BONE, JOINTS, SHIN, THIGH } from './skeleton-table.ts'
 import { makeLimb, solveTwoBone } from './two-bone-ik.ts'
 
 /** Longest leg that a pose asks for, m: a knee that snaps straight looks like a machine's. */
 const REACH = (THIGH + SHIN) * 0.988
+/** m to the side between hip and ankle at touchdown. */
+const ASIDE = 0.05
 /** Sine of the highest heel of a planted foot. */
 const TIPTOE = 0.87
 
@@ -43,15 +45,37 @@ export function hipCeiling(m: Motion, wanted: number): number {
     setHeel(m, frame, i, hipX, wanted + over, hipZ)
     const dx = hipX - frame.ankleX
     const dz = hipZ - frame.ankleZ
-    const level = dx * dx + dz * dz
-    const rest = REACH * REACH - level
-    const highest = frame.ankleY + (rest > 0 ? Math.sqrt(rest) : 0) - over
-    // A swinging foot binds less the further it is from the snow: the leg simply bends.
-    const s = 1 - 2 * Gait.swing[i]!
-    const limit = highest < wanted ? lerp(wanted, highest, s * s) : highest
+    const highest = frame.ankleY + legHeight(dx * dx + dz * dz) - over
+    const limit = Gait.planted[i] ? highest : swingCeiling(m, frame, i, wanted, highest, over)
     if (limit < ceiling) ceiling = limit
   }
   return ceiling
+}
+
+/** Height of the hip over the ankle with the leg at full reach, from their level distance squared; m. */
+const legHeight = (level: number): number => Math.sqrt(Math.max(0, REACH * REACH - level))
+
+/**
+ * A foot that has just left binds the pelvis less the further it swings; one that comes down draws it, in good time,
+ * to where the leg will reach the coming print.
+ */
+function swingCeiling(
+  m: Motion,
+  frame: FootFrame,
+  i: number,
+  wanted: number,
+  now: number,
+  over: number,
+): number {
+  const s = Gait.swing[i]!
+  const left = s < 0.5 ? 1 - 2 * s : 0
+  const leaving = now < wanted ? lerp(wanted, now, left * left) : now
+  const level = m.reach - BALL_AHEAD
+  const ankle =
+    Gait.goalY[i]! - Transform.y[m.entity]! - BALL_AHEAD * frame.axes[7]! + ANKLE_HEIGHT * frame.axes[4]!
+  const landing = ankle + legHeight(level * level + ASIDE * ASIDE) - over
+  const coming = landing < wanted ? lerp(wanted, landing, smoothstep(0.1, 1, s)) : landing
+  return leaving < coming ? leaving : coming
 }
 
 /** A planted heel rises as far as the leg needs it to; in swing it comes down again and the toes lift before landing. */

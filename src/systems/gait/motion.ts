@@ -1,8 +1,10 @@
 import { Posture } from '../../components/figure.ts'
-import { Gait } from '../../components/gait.ts'
+import { Gait, GaitMode } from '../../components/gait.ts'
 import { forwardXOf, forwardZOf, Transform, Velocity } from '../../components/transform.ts'
 import { actorOf } from '../../components/world.ts'
 import { clamp, decay } from '../../shaders/lib/trig.ts'
+import { reachOf } from './stride.ts'
+import { BALL_OF_REST } from './walk.ts'
 
 /** How one body moves this tick, softened by its Posture. Scratch, refilled per body. */
 export interface Motion {
@@ -17,6 +19,8 @@ export interface Motion {
   walking: number
   pitch: number
   roll: number
+  /** m before the body at which a swinging foot will land. */
+  reach: number
   /** −1…1, positive while the left foot is ahead of the right. */
   scissor: number
   /** −1…1, positive while the right foot carries more. */
@@ -34,6 +38,7 @@ export const makeMotion = (): Motion => ({
   walking: 0,
   pitch: 0,
   roll: 0,
+  reach: 0.1,
   scissor: 0,
   weight: 0,
   support: 0,
@@ -63,16 +68,19 @@ export function readMotion(m: Motion, e: number, dt: number, tick: number): void
 }
 
 function soften(m: Motion, e: number, dt: number): void {
+  const slope = slopeUnder(m, e)
   const first = Posture.settled[e] === 0
   const vx = Velocity.x[e]!
   const vz = Velocity.z[e]!
   const ax = first ? 0 : (vx - Posture.velocityX[e]!) / dt
   const az = first ? 0 : (vz - Posture.velocityZ[e]!) / dt
-  const effort = Math.min(1, Math.sqrt(vx * vx + vz * vz) / RUN)
+  const speed = Math.sqrt(vx * vx + vz * vz)
+  const effort = Math.min(1, speed / RUN)
+  m.reach = Gait.mode[e] === GaitMode.Walking ? reachOf(speed, slope) : BALL_OF_REST
   const walk = Math.min(1, (effort * RUN) / WALK)
   const forward = clamp(ax * m.fx + az * m.fz, -9, 12)
   const right = clamp(ax * m.fz - az * m.fx, -12, 12)
-  const pitch = 0.035 * walk + 0.12 * effort + 0.012 * forward + 0.3 * slopeUnder(m, e)
+  const pitch = 0.035 * walk + 0.12 * effort + 0.012 * forward + 0.3 * slope
   approach(Posture.effort, e, effort, first ? 0 : decay(9, dt))
   approach(Posture.pitch, e, pitch, first ? 0 : decay(6, dt))
   approach(Posture.roll, e, 0.016 * right, first ? 0 : decay(7, dt))

@@ -108,7 +108,7 @@ export function laySole(out: Sole, walk: Walk, x: number, z: number, dirX: numbe
 
 const slope = { x: 0, z: 0 }
 /** Slopes of the ground under a foot, as far as an ankle follows. */
-export function tiltSole(out: Sole, ground: Ground, x: number, z: number, dirX: number, dirZ: number): void {
+function tiltSole(out: Sole, ground: Ground, x: number, z: number, dirX: number, dirZ: number): void {
   ground.macroSlope(x, z, slope)
   out.rise = clamp(slope.x * dirX + slope.z * dirZ, -STEEPEST_RISE, STEEPEST_RISE)
   out.bank = clamp(slope.x * dirZ - slope.z * dirX, -STEEPEST_BANK, STEEPEST_BANK)
@@ -129,6 +129,7 @@ export function plantFoot(world: World, walk: Walk, foot: number, sole: Sole): v
   Gait.bank[i] = sole.bank
   Gait.sink[i] = sole.sink
   Gait.lift[i] = 0
+  Gait.goalY[i] = sole.y
   Gait.swing[i] = 0
   Gait.planted[i] = 1
   Gait.lead[e] = foot

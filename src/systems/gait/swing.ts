@@ -1,13 +1,11 @@
 import { Gait } from '../../components/gait.ts'
 import type { World } from '../../components/world.ts'
-import { laySole, makeSole, plantFoot, tiltSole } from './plant.ts'
+import { laySole, makeSole, plantFoot } from './plant.ts'
 import { BALL_OF_REST, sideSign, type Walk } from './walk.ts'
 
 /** Height of a swinging foot over the line between its prints, m, on top of what the snow gave way. */
 const CLEARANCE = 0.07
 const CLEARANCE_PER_SPEED = 0.016
-/** From this progress on, the foot heads for the snow as it will be under it. */
-const SEEKING = 0.75
 const sole = makeSole()
 
 /** Share of the way covered at progress s: slow off the ground and slow onto it. */
@@ -33,9 +31,9 @@ export function swingFoot(
     return true
   }
   const share = (ease(to) - ease(from)) / (1 - ease(from))
-  if (to > SEEKING) laySole(sole, walk, x, z, walk.fx, walk.fz)
-  else glance(walk, i, x, z)
+  laySole(sole, walk, x, z, walk.fx, walk.fz)
   Gait.swing[i] = to
+  Gait.goalY[i] = sole.y
   Gait.x[i]! += (x - Gait.x[i]!) * share
   Gait.y[i]! += (sole.y - Gait.y[i]!) * share
   Gait.z[i]! += (z - Gait.z[i]!) * share
@@ -46,12 +44,6 @@ export function swingFoot(
   const height = CLEARANCE + CLEARANCE_PER_SPEED * walk.speed + Gait.sink[i]!
   Gait.lift[i] = height * 16 * to * to * (1 - to) * (1 - to)
   return false
-}
-/** A cheap guess at where the foot will lie, good enough while it is far from landing. */
-function glance(walk: Walk, i: number, x: number, z: number): void {
-  sole.sink = Gait.sink[i]!
-  sole.y = walk.snow.height(x, z) - sole.sink
-  tiltSole(sole, walk.snow.ground, x, z, walk.fx, walk.fz)
 }
 function turnFoot(walk: Walk, i: number, share: number): void {
   const x = Gait.dirX[i]! + (walk.fx - Gait.dirX[i]!) * share
