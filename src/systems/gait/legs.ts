@@ -13,7 +13,7 @@ const REACH = (THIGH + SHIN) * 0.988
 /** m to the side between hip and ankle at touchdown. */
 const ASIDE = 0.05
 /** Sine of the highest heel of a planted foot. */
-const TIPTOE = 0.87
+const TIPTOE = 0.92
 
 const feet = [makeFootFrame(), makeFootFrame()] as const
 const THIGHS = [BONE.thighL, BONE.thighR] as const
@@ -71,8 +71,7 @@ function swingCeiling(
   const left = s < 0.5 ? 1 - 2 * s : 0
   const leaving = now < wanted ? lerp(wanted, now, left * left) : now
   const level = m.reach - BALL_AHEAD
-  const ankle =
-    Gait.goalY[i]! - Transform.y[m.entity]! - BALL_AHEAD * frame.axes[7]! + ANKLE_HEIGHT * frame.axes[4]!
+  const ankle = Gait.landing[i]! - BALL_AHEAD * frame.axes[7]! + ANKLE_HEIGHT * frame.axes[4]!
   const landing = ankle + legHeight(level * level + ASIDE * ASIDE) - over
   const coming = landing < wanted ? lerp(wanted, landing, smoothstep(0.1, 1, s)) : landing
   return leaving < coming ? leaving : coming

@@ -129,7 +129,6 @@ export function plantFoot(world: World, walk: Walk, foot: number, sole: Sole): v
   Gait.bank[i] = sole.bank
   Gait.sink[i] = sole.sink
   Gait.lift[i] = 0
-  Gait.goalY[i] = sole.y
   Gait.swing[i] = 0
   Gait.planted[i] = 1
   Gait.lead[e] = foot

@@ -38,6 +38,7 @@ function stepHome(world: World, w: Walk, foot: number): void {
     w,
     foot,
     w.dt / STEP_TIME,
+    ahead,
     w.x + ahead * w.tx + side * w.fz + BALL_OF_REST * w.fx,
     w.z + ahead * w.tz - side * w.fx + BALL_OF_REST * w.fz,
   )

@@ -46,7 +46,15 @@ function advance(world: World, w: Walk, foot: number, step: number, duty: number
   const travel = Math.min((left - step) * w.stride, w.speed * FORESIGHT)
   const ahead = travel + w.reach
   const side = sideSign(foot) * w.side
-  swingFoot(world, w, foot, progress, w.x + ahead * w.tx + side * w.fz, w.z + ahead * w.tz - side * w.fx)
+  swingFoot(
+    world,
+    w,
+    foot,
+    progress,
+    travel,
+    w.x + ahead * w.tx + side * w.fz,
+    w.z + ahead * w.tz - side * w.fx,
+  )
 }
 /** A braking or turning body may leave a foot before its phase says so. Below a run one foot always stays. */
 function leftBehind(w: Walk, foot: number): boolean {

@@ -15,7 +15,7 @@ function bySpeed(speed: number, stand: number, walk: number, run: number): numbe
     : walk + ((run - walk) * Math.min(speed - WALK, RUN - WALK)) / (RUN - WALK)
 }
 /** Shorter steps on a slope: both feet must reach the ground although one is higher. */
-const onSlope = (grade: number): number => 1 / (1 + 1.1 * Math.min(1, Math.abs(grade)))
+const onSlope = (grade: number): number => 1 / (1 + 1.5 * Math.min(1, Math.abs(grade)))
 
 /** m of travel from one touchdown of a foot to its next; `grade` is the slope along the travel, m/m. */
 export const strideOf = (speed: number, grade: number): number =>

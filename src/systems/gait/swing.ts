@@ -1,4 +1,5 @@
 import { Gait } from '../../components/gait.ts'
+import { Transform } from '../../components/transform.ts'
 import type { World } from '../../components/world.ts'
 import { laySole, makeSole, plantFoot } from './plant.ts'
 import { BALL_OF_REST, sideSign, type Walk } from './walk.ts'
@@ -13,13 +14,14 @@ const ease = (s: number): number => s * s * (3 - 2 * s)
 
 /**
  * Moves a swinging foot by `step` of progress toward (x, z), and plants it there at the end. The goal may move: each
- * tick covers its share of what is left, so the foot never jumps.
+ * tick covers its share of what is left, so the foot never jumps. `travel` is how far the body goes until then, m.
  */
 export function swingFoot(
   world: World,
   walk: Walk,
   foot: number,
   step: number,
+  travel: number,
   x: number,
   z: number,
 ): boolean {
@@ -33,7 +35,7 @@ export function swingFoot(
   const share = (ease(to) - ease(from)) / (1 - ease(from))
   laySole(sole, walk, x, z, walk.fx, walk.fz)
   Gait.swing[i] = to
-  Gait.goalY[i] = sole.y
+  Gait.landing[i] = sole.y - Transform.y[walk.entity]! - walk.grade * travel
   Gait.x[i]! += (x - Gait.x[i]!) * share
   Gait.y[i]! += (sole.y - Gait.y[i]!) * share
   Gait.z[i]! += (z - Gait.z[i]!) * share

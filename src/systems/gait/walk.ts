@@ -21,6 +21,8 @@ export interface Walk {
   tx: number
   tz: number
   speed: number
+  /** Slope of the ground along the travel, m/m. */
+  grade: number
   stride: number
   stance: number
   reach: number
@@ -39,6 +41,7 @@ export const makeWalk = (): Walk => ({
   tx: 0,
   tz: 1,
   speed: 0,
+  grade: 0,
   stride: 1,
   stance: 0.5,
   reach: 0.25,
@@ -68,6 +71,7 @@ export function readWalk(walk: Walk, e: number, snow: SnowField, dt: number): Wa
   walk.tz = speed > STILL ? vz / speed : walk.fz
   walk.speed = speed
   const grade = gradeAlong(snow.ground, walk.x, walk.z, walk.tx, walk.tz)
+  walk.grade = grade
   walk.stride = strideOf(speed, grade)
   walk.stance = stanceOf(speed, grade)
   walk.reach = reachOf(speed, grade)

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createDunes, createPlane, Posture, Transform } from '../../../src/game/headless.ts'
+import { BONE } from '../../../src/systems/gait/skeleton-table.ts'
+import { everything, jointOf, run, stage, stand, walk, type Stage } from './walker.ts'
+
+let set: Stage
+afterEach(() => set?.app.dispose())
+const headHeight = (): number => jointOf(set.hero, BONE.head)[1] + Transform.y[set.hero]!
+
+describe('the body', () => {
+  it('carries its head without a jolt, up and down and through every change', async () => {
+    for (const source of [createPlane(), createDunes({ seed: 3 }), createPlane({ slopeZ: 0.36 })]) {
+      set?.app.dispose()
+      set = await stage(everything, { source })
+      let last = NaN
+      let speed = NaN
+      let jolt = 0
+      set.play(24, () => {
+        const now = (headHeight() - last) * 60
+        if (!Number.isNaN(speed)) jolt = Math.max(jolt, Math.abs(now - speed))
+        if (!Number.isNaN(now)) speed = now
+        last = headHeight()
+      })
+      // m/s from one tick to the next; a runner's head changes by about 0.5.
+      expect(jolt).toBeLessThan(2)
+    }
+  })
+  it('bobs with every step of a walk, and stands still but for its breath', async () => {
+    const range = async (wish: typeof walk): Promise<number> => {
+      set?.app.dispose()
+      set = await stage(wish, { source: createPlane() })
+      set.play(2)
+      let low = Infinity
+      let high = -Infinity
+      set.play(2, () => {
+        low = Math.min(low, headHeight())
+        high = Math.max(high, headHeight())
+      })
+      return high - low
+    }
+    expect(await range(stand)).toBeLessThan(0.012)
+    for (const wish of [walk, run]) {
+      expect(await range(wish)).toBeGreaterThan(0.02)
+      expect(await range(wish)).toBeLessThan(0.14)
+    }
+  })
+  it('leans forward at a run and into a curve', async () => {
+    set = await stage(
+      (t, row) => {
+        run(t, row)
+        row.aimX = Math.sin(t)
+        row.aimZ = Math.cos(t)
+      },
+      { source: createPlane() },
+    )
+    set.play(3)
+    expect(Posture.pitch[set.hero]!).toBeGreaterThan(0.1)
+    // The aim turns right.
+    expect(Posture.roll[set.hero]!).toBeGreaterThan(0.04)
+  })
+  it('turns its face toward the aim, not past its shoulder', async () => {
+    set = await stage(
+      (t, row) => {
+        row.aimX = t < 2 ? 1 : 0
+        row.aimZ = t < 2 ? 0.5 : -1
+      },
+      { source: createPlane() },
+    )
+    set.play(2)
+    expect(Posture.lookX[set.hero]!).toBeGreaterThan(0.2)
+    set.play(2)
+    expect(Posture.lookZ[set.hero]!).toBeGreaterThan(0.95)
+  })
+})
