@@ -28,7 +28,10 @@ if (!isProgram && !Object.hasOwn(COMMANDS, name)) {
 }
 const input = isProgram ? relative(ROOT, resolve(name)) : COMMANDS[name]
 const file = join(CACHE, `${basename(name, '.ts')}.mjs`)
-await bundleForNode({ input, file })
+await bundleForNode({ input, file }).catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 if (DRAWING.includes(name)) {
   const [driver] = findDrivers()
   if (driver) useDriver(driver)

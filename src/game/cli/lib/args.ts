@@ -134,8 +134,8 @@ export async function runCommand<F extends Flags>(
   try {
     await run(parseArgs(argv, flags))
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    // Thrown on, Node would print the source line first, which in a minified runner is the whole program.
+    console.error(error instanceof UsageError ? error.message : error)
     process.exitCode = 1
   }
 }
