@@ -1,6 +1,7 @@
 import { Contact } from '../../components/contact.ts'
 import { Gliding, Rolling } from '../../components/kinematic.ts'
 import { Snow } from '../../components/resources.ts'
+import { Solid } from '../../components/solid.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
 import { spawn, use, type World } from '../../components/world.ts'
 
@@ -20,6 +21,7 @@ export function spawnSnowball(
     world,
     Transform({ x, y: use(world, Snow).onGround(x, z) + radius, z }),
     Velocity(velocity),
+    Solid({ halfX: radius }),
     Gliding({ ride: radius }),
     Rolling({ radius }),
     Contact({ halfWidth: radius * 0.6, halfLength: radius * 0.6, load: weight, underside: radius }),

@@ -18,7 +18,7 @@ export interface Haze {
 }
 
 /** Share of the sky that reaches snow among dunes: the rest is behind them. */
-const AMBIENT = 0.66
+const AMBIENT = 0.5
 
 /** The frame uniform block as bytes. */
 export class FrameBlock {

@@ -130,4 +130,4 @@ class BabylonRenderer implements SnowRenderer {
 }
 
 /** Puts sunlit snow at 13° of sun where the tone curve shows 200–225. */
-const EXPOSURE = 1.0
+const EXPOSURE = 1.35

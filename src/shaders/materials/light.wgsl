@@ -36,7 +36,7 @@ fn tent(map : texture_depth_2d, compare : sampler_comparison, at : vec3f, texel 
 // How far inside cascade c a map point lies: 1 well inside, 0 at the rim and beyond.
 fn inside(at : vec3f) -> f32 {
   let d = abs(at.xy - 0.5) * 2.0;
-  return saturate((0.97 - max(d.x, d.y)) * 12.0) * step(0.0, at.z) * step(at.z, 1.0);
+  return saturate((0.98 - max(d.x, d.y)) * 4.0) * step(0.0, at.z) * step(at.z, 1.0);
 }
 
 // Where a surface point is looked up in cascade c. The point is lifted along its normal by texels, more where light

@@ -2,6 +2,7 @@ import { CameraView } from '../../components/camera.ts'
 import { RendererResource } from '../../components/renderer.ts'
 import { Snow } from '../../components/resources.ts'
 import { PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
+import { Solid } from '../../components/solid.ts'
 import { FrameTime } from '../../components/time.ts'
 import { PreviousTransform, Transform } from '../../components/transform.ts'
 import { use } from '../../components/world.ts'
@@ -19,6 +20,7 @@ export const submitFrame = defineSystem({
     PreviousTransform,
     Skeleton,
     PreviousSkeleton,
+    Solid,
     RendererResource,
   ],
   run(world) {
