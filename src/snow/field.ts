@@ -1,10 +1,10 @@
 /**
  * The snow field: tiles, a log of strokes, and reads. One stroke goes through it like this: `enqueue` checks and quantises it
- * (stroke-record.ts) into the log (log.ts); `applyQueued` takes the log in order, plans each stroke (press.ts, rim.ts) and
- * commits the plan to the tiles (change-list.ts).
+ * (stroke-record.ts) into the log (log.ts); `applyQueued` takes the log in order, presses each core (press.ts), deals what that
+ * pushed out to the rim (rim.ts), and writes both to the tiles (changes.ts).
  */
 import { type Accounts, countLedger, hashTiles, openAccounts } from './audit.ts'
-import { ChangeList } from './change-list.ts'
+import { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
 import { StrokeLog } from './log.ts'
 import { Press } from './press.ts'
@@ -44,7 +44,7 @@ class Field implements SnowField {
   private readonly store: TileStore
   private readonly reader: Reader
   private readonly log = new StrokeLog()
-  private readonly changes = new ChangeList()
+  private readonly changes: Changes
   private readonly sweep = new Sweep()
   private readonly press = new Press()
   private readonly rim: Rim
@@ -61,7 +61,8 @@ class Field implements SnowField {
     this.ready = !closed
     this.layerMask = layerMask
     this.store = new TileStore(ground)
-    this.rim = new Rim(wobble)
+    this.changes = new Changes(this.store)
+    this.rim = new Rim(this.store, wobble)
     this.reader = new Reader(ground, this.store)
   }
 
@@ -84,8 +85,10 @@ class Field implements SnowField {
     const order = log.sorted()
     for (let n = 0; n < log.count; n++) {
       log.read(order[n], this.record)
-      const reason = this.plan()
-      if (reason === NoMark.Marked) this.commit()
+      this.store.trimDrafts()
+      this.changes.begin(true)
+      const reason = this.make()
+      if (reason === NoMark.Marked) this.accounts.spilled += this.rim.spilled
       else stats.unmarked[reason]++
       this.remember(this.record.actor, reason)
     }
@@ -101,15 +104,21 @@ class Field implements SnowField {
 
   predict(stroke: Readonly<Stroke>, x: number, z: number): number {
     this.record.set(stroke)
-    this.plan()
-    return this.reader.heightAfter(this.changes, x, z)
+    this.store.trimDrafts()
+    this.changes.begin(false)
+    this.reader.watch(this.changes, x, z)
+    this.make()
+    return this.reader.watchedHeight(this.changes, 0, x, z)
   }
 
   predictHeights(stroke: Readonly<Stroke>, xz: Float64Array, out: Float64Array): void {
+    const { changes, reader } = this
     this.record.set(stroke)
-    this.plan()
-    for (let i = 0; i < out.length; i++)
-      out[i] = this.reader.heightAfter(this.changes, xz[2 * i], xz[2 * i + 1])
+    this.store.trimDrafts()
+    changes.begin(false)
+    for (let n = 0; n < out.length; n++) reader.watch(changes, xz[2 * n], xz[2 * n + 1])
+    this.make()
+    for (let n = 0; n < out.length; n++) out[n] = reader.watchedHeight(changes, n, xz[2 * n], xz[2 * n + 1])
   }
 
   height(x: number, z: number): number {
@@ -180,22 +189,15 @@ class Field implements SnowField {
     this.store.clean(tile as Tile)
   }
 
-  /** Lists in `changes` what the stroke in `record` would do. */
-  private plan(): NoMark {
-    const { changes, press, record, store, sweep } = this
-    changes.count = 0
-    this.rim.spilled = 0
+  /** Makes the stroke in `record`, into the tiles or only into `changes` as that was begun. */
+  private make(): NoMark {
+    const { changes, press, record, rim, store, sweep } = this
+    rim.spilled = 0
     if ((record.layer & this.layerMask) === 0) return NoMark.Masked
-    store.trimDrafts()
     sweep.set(record)
     press.run(sweep, record, this.ground, store, changes)
-    if (press.displaced > 0) this.rim.run(sweep, press, store, changes)
+    if (press.displaced > 0) rim.run(sweep, press, changes)
     return changes.count > 0 ? NoMark.Marked : press.reason(sweep, store)
-  }
-
-  private commit(): void {
-    this.changes.commit(this.store)
-    this.accounts.spilled += this.rim.spilled
   }
 
   /** Only failures are kept, so the map stays as small as the number of actors that fail. */

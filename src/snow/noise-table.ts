@@ -10,10 +10,8 @@ const SIZE = 256
 /** Value noise with lattice cells of `cell` texels; smooth within a cell. */
 function valueNoise(cell: number, seed: number): Float64Array {
   const cells = SIZE / cell
-  const lattice = Float64Array.from(
-    { length: cells * cells },
-    (_, k) => pcg3(k % cells, (k / cells) | 0, seed) / 4294967296,
-  )
+  const lattice = new Float64Array(cells * cells)
+  for (let k = 0; k < lattice.length; k++) lattice[k] = pcg3(k % cells, (k / cells) | 0, seed) / 4294967296
   const out = new Float64Array(SIZE * SIZE)
   for (let z = 0; z < SIZE; z++) {
     const j = (z / cell) | 0
@@ -38,10 +36,18 @@ export const WIDTH_NOISE = 0.15
 const LUMP_NOISE = 0.45
 const GRAIN_NOISE = 0.1
 
-/** Factors of a rim at each texel: on the distance at which its profile is read, and on its height. */
+/**
+ * Factors of a rim at each texel: on the distance at which its profile is read, nearest + distance · distanceStep, and on
+ * its height, lowest + height · heightStep. Bytes, because a stroke always looks at a new place: larger tables do not fit
+ * the cache.
+ */
 export interface RimNoise {
-  readonly distance: Float32Array
-  readonly height: Float32Array
+  readonly distance: Uint8Array
+  readonly nearest: number
+  readonly distanceStep: number
+  readonly height: Uint8Array
+  readonly lowest: number
+  readonly heightStep: number
 }
 /** Index of a world texel in both tables. */
 export const noiseIndex = (ix: number, iz: number): number => ((iz & 255) << 8) | (ix & 255)
@@ -55,12 +61,26 @@ export function rimNoise(wobble: number): RimNoise {
   const lumps = valueNoise(8, 11)
   const clods = valueNoise(2, 12)
   const grain = valueNoise(1, 13)
-  const distance = lumps.map((lump) => 1 - wobble * WIDTH_NOISE * (2 * lump - 1))
-  const height = lumps.map(
-    (lump, i) =>
-      (1 + wobble * LUMP_NOISE * (lump + clods[i] - 1)) * (1 + wobble * GRAIN_NOISE * (2 * grain[i] - 1)),
-  )
-  const noise = { distance: Float32Array.from(distance), height: Float32Array.from(height) }
+  const nearest = 1 - wobble * WIDTH_NOISE
+  const highest = (1 + wobble * LUMP_NOISE) * (1 + wobble * GRAIN_NOISE)
+  const lowest = (1 - wobble * LUMP_NOISE) * (1 - wobble * GRAIN_NOISE)
+  const heightStep = (highest - lowest) / 255
+  const distance = new Uint8Array(SIZE * SIZE)
+  const height = new Uint8Array(SIZE * SIZE)
+  for (let i = 0; i < lumps.length; i++) {
+    const lumpy = 1 + wobble * LUMP_NOISE * (lumps[i] + clods[i] - 1)
+    const factor = lumpy * (1 + wobble * GRAIN_NOISE * (2 * grain[i] - 1))
+    distance[i] = 255 * (1 - lumps[i])
+    height[i] = wobble > 0 ? (factor - lowest) / heightStep : 0
+  }
+  const noise = {
+    distance,
+    nearest,
+    distanceStep: (2 * wobble * WIDTH_NOISE) / 255,
+    height,
+    lowest,
+    heightStep,
+  }
   baked.set(wobble, noise)
   return noise
 }

@@ -20,6 +20,13 @@ export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number)
   } else ellipseRow(sweep, ix, iz, count)
 }
 
+/** The same from the sides of a sweep's strip, as if it went on for ever: what the rim beside a sweep needs. */
+export function evaluateAcross(sweep: Sweep, ix: number, iz: number, count: number): void {
+  const { goZ, acrossExtent } = sweep
+  const v = sweep.centreX(ix) * goZ - sweep.centreZ(iz) * sweep.goX
+  for (let k = 0; k < count; k++) distances[k] = Math.abs(v + k * goZ) - acrossExtent
+}
+
 /**
  * In coordinates divided by the half extents an ellipse is a circle, and a swept ellipse a circle swept along the scaled
  * path. The distance is n (n − 1) / |∇|, exact to first order at the outline.
@@ -64,6 +71,7 @@ function capsuleRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   const x = sweep.centreX(ix)
   const z = sweep.centreZ(iz)
   const length = sweep.length + straight
+  const bowled = sweep.shape === StrokeShape.Ellipse
   const width2 = halfWidth * halfWidth
   const perWidth2 = 1 / width2
   for (let k = 0; k < count; k++) {
@@ -73,7 +81,7 @@ function capsuleRow(sweep: Sweep, ix: number, iz: number, count: number): void {
     const beyond = u < -straight ? u + straight : u > length ? u - length : 0
     const d2 = beyond * beyond + v * v
     distances[k] = (beyond === 0 ? Math.abs(v) : Math.sqrt(d2)) - halfWidth
-    bowl[k] = d2 < width2 ? 1 - d2 * perWidth2 : 0
+    if (bowled) bowl[k] = d2 < width2 ? 1 - d2 * perWidth2 : 0
   }
 }
 

@@ -3,7 +3,7 @@
  * what load, underside and given depth ask for, decided in stored units, so pressing twice is pressing once.
  */
 import { PACKED_CAP, densityUnder, sinkage } from './bearing.ts'
-import type { ChangeList } from './change-list.ts'
+import type { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
 import { ROW, bowl, distances, evaluateRow } from './outline.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
@@ -24,7 +24,7 @@ import { NoMark, StrokeShape } from './types.ts'
 /** Width of the wall of a print, texels: one and a tenth samples an edge evenly at every heading. */
 const SHARP_WALL = 1.1
 /** A capsule is round in section too; its wall takes half the half width, up to this many texels. */
-const SOFTEST_WALL = 4
+const SOFTEST_WALL = 3
 /** Coverage below which a texel belongs to the rim. */
 const LEAST_COVER = 0.04
 /** A shape this close above the snow (1 cm) still rests on it and presses with its load. */
@@ -33,8 +33,8 @@ const CONTACT = 0.01 * HEIGHT_UNITS
 const TOP_LAYER = 0.25 * HEIGHT_UNITS
 /** Load densities per tile are kept as `top` steps; no load at all asks for less than any snow has. */
 const NO_LOAD = -Infinity
-/** Height units × kg/m³ in one mass unit. */
-const PER_MASS = 1 << MASS_SHIFT
+/** Mass units in one height unit × kg/m³. */
+const PER_MASS = 1 / (1 << MASS_SHIFT)
 
 const span = new RowSpan()
 /** Of each texel of the row at hand that lies in the core: share under the shape, 0…1; lowest offset asked; offset of the underside; place along the sweep, 0…1. */
@@ -68,6 +68,8 @@ export class Press {
   private bowled = false
   private loadDensity = 0
   private share = 0
+  /** Rise of `top` per height unit × kg/m³ of snow that is pressed under. */
+  private packing = 0
   private hasUnder = false
   private under0 = 0
   private underRise = 0
@@ -77,13 +79,13 @@ export class Press {
   /** `top` that the load asks for under the middle of the shape, in the tile at hand. */
   private loadTop = NO_LOAD
 
-  /** Plans the core of a stroke into `changes`. */
+  /** Presses the core of a stroke. */
   run(
     sweep: Sweep,
     record: Readonly<StrokeRecord>,
     ground: Ground,
     store: TileStore,
-    changes: ChangeList,
+    changes: Changes,
   ): void {
     this.displaced = 0
     this.displacedBehind = 0
@@ -91,7 +93,6 @@ export class Press {
     this.setTargets(sweep, record, ground)
     for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
       const count = this.ask(sweep, iz)
-      changes.reserve(count)
       for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
     }
   }
@@ -128,6 +129,7 @@ export class Press {
     const area = sweep.area * TEXEL * TEXEL
     this.loadDensity = record.load > 0 ? densityUnder(record.load / LOAD_UNITS / area) : 0
     this.share = record.rim / SHARE_UNITS
+    this.packing = (1 - this.share) / (TOP_LAYER * TOP_STEP)
     this.depth = record.depth
     this.ice = record.ice
     this.hasUnder = record.under0 !== NO_UNDERSIDE
@@ -143,7 +145,8 @@ export class Press {
   private firstRow(sweep: Sweep): number {
     const margin = this.edge + 0.01
     const along = sweep.alongExtent + margin
-    span.set(sweep, -along, sweep.length + along, sweep.acrossExtent + margin)
+    const across = sweep.acrossExtent + margin
+    span.set(sweep, -along, sweep.length + along, -across, across)
     return span.firstRow
   }
 
@@ -178,7 +181,7 @@ export class Press {
   }
 
   /** Presses the texels from k on that lie in one tile; returns the first of the next. */
-  private pressRun(k: number, count: number, iz: number, store: TileStore, changes: ChangeList): number {
+  private pressRun(k: number, count: number, iz: number, store: TileStore, changes: Changes): number {
     const { edge, ice } = this
     const ix = span.first + k
     const end = Math.min(count, k + TILE_SIDE - (ix & (TILE_SIDE - 1)))
@@ -210,52 +213,51 @@ export class Press {
   }
 
   /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */
-  private texel(tile: Tile, i: number, k: number, changes: ChangeList): void {
+  private texel(tile: Tile, i: number, k: number, changes: Changes): void {
     const rest = tile.rest(i)
     const before = tile.height[i]
-    const column = rest + before
-    if (column <= 0) return
-    const rested = tile.restDensity
+    if (rest + before <= 0) return
+    const { restDensity } = tile
+    const { share } = this
     const touching = !this.hasUnder || undersides[k] <= before + this.contact
     let height = before
     let top = tile.top[i]
     let pushed = 0
-    const asked = touching ? this.askedTop(k) : NO_LOAD
-    if (asked > top) {
-      const from = rested + TOP_STEP * top
-      const s = sinkage(column, rested, from, rested + TOP_STEP * asked, this.share) | 0
-      height -= s
-      pushed = this.share * s * Math.min(from, rested)
-      top = asked
+    if (touching && this.loadDensity > 0) {
+      const asked = this.askedTop(k)
+      if (asked > top) {
+        const from = restDensity + TOP_STEP * top
+        const s = sinkage(rest + before, restDensity, from, restDensity + TOP_STEP * asked, share) | 0
+        height -= s
+        pushed = share * s * (from < restDensity ? from : restDensity)
+        top = asked
+      }
     }
-    const target = Math.max(-rest, Math.floor(askedHeights[k]))
+    const lowest = Math.floor(askedHeights[k])
+    const target = lowest < -rest ? -rest : lowest
     if (target < height) {
-      const s = height - target
-      const from = rested + TOP_STEP * top
+      const moved = (height - target) * (restDensity + TOP_STEP * top)
       height = target
-      pushed += this.share * s * from
-      const packed = (top + ((1 - this.share) * s * from) / TOP_LAYER / TOP_STEP) | 0
-      const cap = Math.min(TOP_LIMIT, (PACKED_CAP - rested) >> 2)
-      top = Math.max(top, Math.min(packed, cap))
+      pushed += share * moved
+      const packed = (top + this.packing * moved) | 0
+      if (packed > top) top = Math.max(top, Math.min(packed, TOP_LIMIT, (PACKED_CAP - restDensity) >> 2))
     }
     const ice = touching || height < before ? (this.ice * covers[k]) | 0 : 0
     if (height === before && top === tile.top[i] && (ice === 0 || ice <= tile.ice[i])) return
-    const leaving = height < before ? leavingMass(tile, i, rest, height, (pushed / PER_MASS) | 0) : 0
-    this.displaced += leaving
-    if (alongs[k] < 0) this.displacedBehind += leaving
-    const n = changes.count++
-    changes.slot[n] = tile.slot
-    changes.index[n] = i
-    changes.height[n] = height
-    changes.mass[n] = tile.mass[i] - leaving
-    changes.top[n] = top
-    changes.ice[n] = ice
+    let mass = tile.mass[i]
+    if (height < before) {
+      const leaving = leavingMass(tile, rest, mass, height, (pushed * PER_MASS) | 0)
+      mass -= leaving
+      this.displaced += leaving
+      if (alongs[k] < 0) this.displacedBehind += leaving
+    }
+    changes.put(tile, i, height, mass, top, ice)
   }
 }
 
-/** Mass that leaves texel i when it falls to `height`: what is pushed out, or more if the rest would pass the cap. */
-function leavingMass(tile: Tile, i: number, rest: number, height: number, pushed: number): number {
-  const available = ((rest * tile.restDensity) >> MASS_SHIFT) + tile.mass[i]
+/** Mass that leaves a texel when it falls to `height`: what is pushed out, or more if the rest would pass the cap. */
+function leavingMass(tile: Tile, rest: number, mass: number, height: number, pushed: number): number {
+  const available = ((rest * tile.restDensity) >> MASS_SHIFT) + mass
   const most = ((rest + height) * PACKED_CAP) >> MASS_SHIFT
   const leaving = pushed > available - most ? pushed : available - most
   return leaving < available ? leaving : available

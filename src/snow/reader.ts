@@ -2,10 +2,10 @@
  * Reading the surface between texels: bilinear over tile borders, with a missing tile as zero. The drawing side uses the
  * same filter, so feet stand on what is seen. Reads change nothing.
  */
-import type { ChangeList } from './change-list.ts'
+import type { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
 import { restDepthAt, tileRestDensity } from './rest.ts'
-import { HEIGHT_UNITS, TEXEL, TEXELS_PER_METRE, TILE_SIDE, TOP_STEP, type Tile } from './tile.ts'
+import { HEIGHT_UNITS, TEXEL, TEXELS_PER_METRE, TILE_SIDE, TOP_STEP, type Tile, texelIndex } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
 
 /** `top` at which the fine relief of untouched snow has gone: 80 kg/m³ of packing. */
@@ -27,6 +27,13 @@ export function reliefLeft(top: number): number {
 function bilinear(texels: Int16Array | Int8Array, i: number, a: number, b: number): number {
   const near = texels[i] + (texels[i + 1] - texels[i]) * a
   const far = texels[i + TILE_SIDE] + (texels[i + TILE_SIDE + 1] - texels[i + TILE_SIDE]) * a
+  return near + (far - near) * b
+}
+
+/** Between the four corners of a texel cell, from corner i on, in the same order of operations as `bilinear`. */
+function mixed(corners: Int32Array, i: number, a: number, b: number): number {
+  const near = corners[i] + (corners[i + 1] - corners[i]) * a
+  const far = corners[i + 2] + (corners[i + 3] - corners[i + 2]) * a
   return near + (far - near) * b
 }
 
@@ -57,33 +64,34 @@ export class Reader {
         top = bilinear(tile.top, i, u - ix, v - iz)
       }
     }
+    return this.surface(x, z, offset, top)
+  }
+
+  /** Ground, relief and offset together; the last two in stored units. */
+  private surface(x: number, z: number, offset: number, top: number): number {
     const left = reliefLeft(top)
     const relief = left > 0 ? this.ground.relief(x, z) * left : 0
     return this.ground.macro(x, z) + relief + offset * METRES
   }
 
-  /** The height once `changes` are committed. Four texels are looked up in the list: not for many points. */
-  heightAfter(changes: ChangeList, x: number, z: number): number {
+  /** Makes `changes` watch the four texels around (x, z). */
+  watch(changes: Changes, x: number, z: number): void {
+    const ix = Math.floor(x * TEXELS_PER_METRE - 0.5)
+    const iz = Math.floor(z * TEXELS_PER_METRE - 0.5)
+    for (let n = 0; n < 4; n++) {
+      const cx = ix + (n & 1)
+      const cz = iz + (n >> 1)
+      changes.watch(this.store.draft(cx >> 6, cz >> 6), texelIndex(cx, cz))
+    }
+  }
+
+  /** The height at (x, z), the point that was watched n-th, from the texels around it. */
+  watchedHeight({ heights, tops }: Changes, n: number, x: number, z: number): number {
     const u = x * TEXELS_PER_METRE - 0.5
     const v = z * TEXELS_PER_METRE - 0.5
-    const ix = Math.floor(u)
-    const iz = Math.floor(v)
-    let offset = 0
-    let top = 0
-    for (let corner = 0; corner < 4; corner++) {
-      const cx = ix + (corner & 1)
-      const cz = iz + (corner >> 1)
-      const weight = (corner & 1 ? u - ix : 1 - u + ix) * (corner >> 1 ? v - iz : 1 - v + iz)
-      const tile = this.store.peek(cx >> 6, cz >> 6)
-      if (tile === null) continue
-      const i = ((cz & LAST) << 6) | (cx & LAST)
-      const n = changes.find(tile.slot, i)
-      offset += weight * (n < 0 ? tile.height[i] : changes.height[n])
-      top += weight * (n < 0 ? tile.top[i] : changes.top[n])
-    }
-    const left = reliefLeft(top)
-    const relief = left > 0 ? this.ground.relief(x, z) * left : 0
-    return this.ground.macro(x, z) + relief + offset * METRES
+    const a = u - Math.floor(u)
+    const b = v - Math.floor(v)
+    return this.surface(x, z, mixed(heights, n * 4, a, b), mixed(tops, n * 4, a, b))
   }
 
   /** Fills out[i] with the height at (xz[2i], xz[2i + 1]). */

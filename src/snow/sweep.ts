@@ -134,36 +134,42 @@ export class RowSpan {
   private sweep!: Sweep
   private uLow = 0
   private uHigh = 0
-  private v = 0
+  private vLow = 0
+  private vHigh = 0
+  private perX = 0
+  private perZ = 0
 
-  /** The rectangle uLow ≤ u ≤ uHigh, |v| ≤ v. */
-  set(sweep: Sweep, uLow: number, uHigh: number, v: number): void {
+  /** The rectangle uLow ≤ u ≤ uHigh, vLow ≤ v ≤ vHigh. */
+  set(sweep: Sweep, uLow: number, uHigh: number, vLow: number, vHigh: number): void {
     this.sweep = sweep
     this.uLow = uLow
     this.uHigh = uHigh
-    this.v = v
-    const a = uLow * sweep.goZ
-    const b = uHigh * sweep.goZ
-    const side = v * Math.abs(sweep.goX)
-    this.firstRow = Math.ceil(Math.min(a, b) - side - 0.5 + sweep.fracZ) + sweep.baseZ
-    this.lastRow = Math.floor(Math.max(a, b) + side - 0.5 + sweep.fracZ) + sweep.baseZ
+    this.vLow = vLow
+    this.vHigh = vHigh
+    const { goX, goZ } = sweep
+    this.perX = 1 / goX
+    this.perZ = 1 / goZ
+    const low = Math.min(uLow * goZ, uHigh * goZ) - Math.max(vLow * goX, vHigh * goX)
+    const high = Math.max(uLow * goZ, uHigh * goZ) - Math.min(vLow * goX, vHigh * goX)
+    this.firstRow = Math.ceil(low - 0.5 + sweep.fracZ) + sweep.baseZ
+    this.lastRow = Math.floor(high - 0.5 + sweep.fracZ) + sweep.baseZ
   }
 
-  /** Computes `first` and `last` of row iz; returns how many texels they span. */
+  /** Computes `first` and `last` of row iz; returns how many texels they span: 0 or less outside. */
   row(iz: number): number {
     const { goX, goZ, baseX, fracX } = this.sweep
     const z = this.sweep.centreZ(iz)
     let low = -Infinity
     let high = Infinity
     if (goX !== 0) {
-      const p = (this.uLow - z * goZ) / goX
-      const q = (this.uHigh - z * goZ) / goX
+      const p = (this.uLow - z * goZ) * this.perX
+      const q = (this.uHigh - z * goZ) * this.perX
       low = p < q ? p : q
       high = p < q ? q : p
     }
     if (goZ !== 0) {
-      const p = (z * goX - this.v) / goZ
-      const q = (z * goX + this.v) / goZ
+      const p = (z * goX + this.vLow) * this.perZ
+      const q = (z * goX + this.vHigh) * this.perZ
       const near = p < q ? p : q
       const far = p < q ? q : p
       if (near > low) low = near

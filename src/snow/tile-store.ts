@@ -1,6 +1,6 @@
 /**
- * All tiles there are. A tile that nothing marked does not exist; work that must look at undisturbed snow (a stroke
- * being planned, a prediction) gets a *draft* of it, which becomes a stored tile only when a change is committed.
+ * All tiles there are. A tile that nothing marked does not exist; work that must look at undisturbed snow (a stroke, a
+ * prediction) gets a *draft* of it, which becomes a stored tile only when something changes it.
  */
 import type { Ground } from './ground/height-source.ts'
 import { fillRest } from './rest.ts'
@@ -33,17 +33,12 @@ export class TileStore {
     return this.table.at(tx, tz)
   }
 
-  /** The stored tile or the draft, or null; makes nothing. */
-  peek(tx: number, tz: number): Tile | null {
-    return this.table.at(tx, tz) ?? this.draftTable.at(tx, tz)
-  }
-
   /** The stored tile, or a draft of undisturbed snow. */
   draft(tx: number, tz: number): Tile {
     return this.table.at(tx, tz) ?? this.draftTable.at(tx, tz) ?? this.make(tx, tz)
   }
 
-  /** Gives drafts back to the pool when there are many. Not while a plan refers to them. */
+  /** Gives drafts back to the pool when there are many. Not in the middle of a stroke. */
   trimDrafts(): void {
     if (this.drafts.length <= DRAFTS) return
     for (const tile of this.drafts) {

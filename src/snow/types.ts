@@ -122,7 +122,7 @@ export interface SnowField {
    * log are not seen.
    */
   predict(stroke: Readonly<Stroke>, x: number, z: number): number
-  /** Fills out[i] with what `predict` says at (xz[2i], xz[2i + 1]); plans the stroke once. */
+  /** Fills out[i] with what `predict` says at (xz[2i], xz[2i + 1]); works the stroke out once. */
   predictHeights(stroke: Readonly<Stroke>, xz: Float64Array, out: Float64Array): void
 
   /** Height of the drawn surface, m: macro + relief (faded where packed) + snow offset. */

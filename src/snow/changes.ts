@@ -1,0 +1,88 @@
+/**
+ * Where the new values of a stroke go: into the tiles, or, when it is only predicted, nowhere; then just the texels
+ * around the points asked for are remembered.
+ */
+import { TILE_TEXELS, type Tile } from './tile.ts'
+import type { TileStore } from './tile-store.ts'
+
+/** A texel as one number: slot of its tile · 4096 + index in it. */
+export const placeOf = (tile: Tile, i: number): number => tile.slot * TILE_TEXELS + i
+/** Slot of the tile of a place. */
+export const slotOf = (place: number): number => place >> 12
+/** Index in its tile of a place. */
+export const indexOf = (place: number): number => place & (TILE_TEXELS - 1)
+
+export class Changes {
+  /** Texels changed since the stroke began. */
+  count = 0
+  /** What the watched texels hold after the stroke, in the order in which they were watched. */
+  heights = new Int32Array(64)
+  tops = new Int32Array(64)
+  private watched = new Int32Array(64)
+  private watching = 0
+  private readonly store: TileStore
+  private writing = true
+  /** Tile and eight texels of it that were marked last. */
+  private last: Tile | null = null
+  private lastRun = -1
+
+  constructor(store: TileStore) {
+    this.store = store
+  }
+
+  /** Starts a stroke; without `writing` tiles stay as they are. */
+  begin(writing: boolean): void {
+    this.count = 0
+    this.watching = 0
+    this.writing = writing
+    this.last = null
+  }
+
+  /** Remembers texel i of a tile for a prediction. */
+  watch(tile: Tile, i: number): void {
+    const n = this.watching++
+    if (n === this.watched.length) {
+      this.watched = doubled(this.watched)
+      this.heights = doubled(this.heights)
+      this.tops = doubled(this.tops)
+    }
+    this.watched[n] = placeOf(tile, i)
+    this.heights[n] = tile.height[i]
+    this.tops[n] = tile.top[i]
+  }
+
+  /** Sets texel i of a tile, in stored units. Ice only grows. */
+  put(tile: Tile, i: number, height: number, mass: number, top: number, ice: number): void {
+    this.count++
+    if (!this.writing) {
+      this.see(placeOf(tile, i), height, top)
+      return
+    }
+    tile.height[i] = height
+    tile.mass[i] = mass
+    tile.top[i] = top
+    if (ice > 0 && ice > tile.ice[i]) tile.ice[i] = ice
+    // Eight texels in a row lie in one block: most of the time it is marked already.
+    if (tile === this.last && i >> 3 === this.lastRun) return
+    if (tile !== this.last) this.store.touch(tile)
+    this.last = tile
+    this.lastRun = i >> 3
+    const bit = 1 << (this.lastRun & 7)
+    tile.active[i >> 9] |= bit
+    tile.dirty[i >> 9] |= bit
+  }
+
+  private see(place: number, height: number, top: number): void {
+    for (let n = 0; n < this.watching; n++) {
+      if (this.watched[n] !== place) continue
+      this.heights[n] = height
+      this.tops[n] = top
+    }
+  }
+}
+
+function doubled(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const wide = new Int32Array(old.length * 2)
+  wide.set(old)
+  return wide
+}
