@@ -25,7 +25,7 @@ const snapshot = (values: Partial<SettingValues>): SettingValues => ({ ...initia
 export const TIERS = {
   ultra: {
     about: 'Desktop cards with room to spare',
-    budget: { width: 2560, height: 1440, gpuMs: 8, drawCalls: 18, triangles: 2_400_000, memory: 400 },
+    budget: { width: 2560, height: 1440, gpuMs: 20, drawCalls: 16, triangles: 5_400_000, memory: 400 },
     values: snapshot({
       shadowSize: 4096,
       shadowNear: 16,
@@ -37,12 +37,12 @@ export const TIERS = {
   },
   high: {
     about: 'Desktop cards of the last years',
-    budget: { width: 2560, height: 1440, gpuMs: 6, drawCalls: 16, triangles: 1_800_000, memory: 250 },
+    budget: { width: 2560, height: 1440, gpuMs: 16, drawCalls: 16, triangles: 2_400_000, memory: 250 },
     values: snapshot({}),
   },
   balanced: {
     about: 'Laptops and older cards',
-    budget: { width: 1920, height: 1080, gpuMs: 10, drawCalls: 16, triangles: 1_000_000, memory: 180 },
+    budget: { width: 1920, height: 1080, gpuMs: 12, drawCalls: 16, triangles: 1_500_000, memory: 180 },
     values: snapshot({
       resolutionScale: 0.85,
       shadowSize: 1536,
@@ -56,7 +56,7 @@ export const TIERS = {
   },
   low: {
     about: 'Integrated graphics and phones',
-    budget: { width: 1280, height: 720, gpuMs: 14, drawCalls: 14, triangles: 500_000, memory: 120 },
+    budget: { width: 1280, height: 720, gpuMs: 14, drawCalls: 14, triangles: 800_000, memory: 120 },
     values: snapshot({
       resolutionScale: 0.7,
       shadowSize: 1024,
@@ -70,7 +70,7 @@ export const TIERS = {
   },
   ci: {
     about: 'Software rendering in tests',
-    budget: { width: 320, height: 180, gpuMs: 400, drawCalls: 14, triangles: 250_000, memory: 90 },
+    budget: { width: 320, height: 180, gpuMs: 1500, drawCalls: 14, triangles: 500_000, memory: 90 },
     values: snapshot({
       shadowSize: 1024,
       shadowNear: 8,

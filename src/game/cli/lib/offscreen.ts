@@ -45,13 +45,17 @@ export async function openOffscreen(options: OffscreenOptions): Promise<Offscree
   return {
     app,
     renderer,
-    adapter: renderer.engine.babylon.getInfo().renderer,
+    adapter: nameOf(renderer.engine.device.adapterInfo),
     dispose() {
       app.dispose()
       host.dispose()
     },
   }
 }
+
+/** Dawn fills in some of these and leaves the others empty. */
+const nameOf = ({ vendor, architecture, device, description }: GPUAdapterInfo): string =>
+  [...new Set([vendor, architecture, device, description])].filter(Boolean).join(' ')
 
 /** Most standing frames before a picture. */
 const PATIENCE = 400
