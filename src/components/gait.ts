@@ -33,6 +33,8 @@ export const Gait = defineComponent('Gait', {
   bank: f32(0, 2), // slope of the sole to its right, m/m
   sink: f32(0, 2), // m that the snow gave way at the last touchdown
   lift: f32(0, 2), // m above the path, 0 while planted
+  goalX: f64(0, 2), // m, where a swinging foot will come down
+  goalZ: f64(0, 2),
   landing: f32(0, 2), // m, height of the coming print over the body's origin as the foot comes down
 })
 

@@ -1,6 +1,6 @@
 import { Gait } from '../../components/gait.ts'
 import type { World } from '../../components/world.ts'
-import { SETS_OFF, setOff } from './stride-on.ts'
+import { isTorn, SETS_OFF, setOff } from './stride-on.ts'
 import { swingFoot } from './swing.ts'
 import { BALL_OF_REST, sideSign, strayOf, twistOf, type Walk } from './walk.ts'
 
@@ -21,6 +21,7 @@ export function standOn(world: World, w: Walk): void {
     const foot = discomfort(w, 0) >= discomfort(w, 1) ? 0 : 1
     if (discomfort(w, foot) > 1) Gait.planted[left + foot] = 0
   }
+  for (let foot = 0; foot < 2; foot++) if (isTorn(w, foot)) Gait.planted[left + foot] = 0
   if (!Gait.planted[left]) stepHome(world, w, 0)
   if (!Gait.planted[left + 1]) stepHome(world, w, 1)
 }

@@ -11,6 +11,8 @@ const SETTLES = 0.45
 const FORESIGHT = 0.34
 /** m, squared, beyond which a leg cannot follow: the foot lifts early. */
 const STRETCH = 0.6 * 0.6
+/** m, squared, beyond which it lifts at once, whatever the other foot does. */
+const TORN = 0.66 * 0.66
 /** m/s from which both feet may be off the ground. */
 const FLIES = 1.2
 /** m that a foot may stay behind its reach. */
@@ -56,12 +58,15 @@ function advance(world: World, w: Walk, foot: number, step: number, duty: number
     w.z + ahead * w.tz - side * w.fx,
   )
 }
-/** A braking or turning body may leave a foot before its phase says so. Below a run one foot always stays. */
+/** A braking or turning body may leave a foot before its phase says so. Below a run one foot stays while it can. */
 function leftBehind(w: Walk, foot: number): boolean {
+  if (isTorn(w, foot)) return true
   const alone = !Gait.planted[w.entity * 2 + 1 - foot]
   if (alone && w.speed < FLIES) return false
   return aheadOf(w, foot) < -w.reach - SLACK || strayOf(w, foot) > STRETCH
 }
+/** A planted foot that no leg could reach any longer. */
+export const isTorn = (w: Walk, foot: number): boolean => strayOf(w, foot) > TORN
 
 /** Begins to walk from standing: picks the foot to swing and sets both phases by where the feet are. */
 export function setOff(w: Walk): void {

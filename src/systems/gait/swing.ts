@@ -7,14 +7,21 @@ import { BALL_OF_REST, sideSign, type Walk } from './walk.ts'
 /** Height of a swinging foot over the line between its prints, m, on top of what the snow gave way. */
 const CLEARANCE = 0.07
 const CLEARANCE_PER_SPEED = 0.016
+/**
+ * Progress from which a foot is committed: its goal moves at this speed at most, m/s. Over old tracks the snow's height
+ * changes within centimetres, and a foot about to land cannot follow that.
+ */
+const COMMITTED = 0.7
+const LATE = 3
 const sole = makeSole()
 
 /** Share of the way covered at progress s: slow off the ground and slow onto it. */
 const ease = (s: number): number => s * s * (3 - 2 * s)
 
 /**
- * Moves a swinging foot by `step` of progress toward (x, z), and plants it there at the end. The goal may move: each
- * tick covers its share of what is left, so the foot never jumps. `travel` is how far the body goes until then, m.
+ * Moves a swinging foot by `step` of progress toward (x, z), and plants it there at the end. The goal may move until the
+ * foot is committed: each tick covers its share of what is left, so the foot never jumps. `travel` is how far the body
+ * goes until touchdown, m.
  */
 export function swingFoot(
   world: World,
@@ -24,28 +31,37 @@ export function swingFoot(
   travel: number,
   x: number,
   z: number,
-): boolean {
+): void {
   const i = walk.entity * 2 + foot
   const from = Gait.swing[i]!
   const to = from + step
+  moveGoal(i, x, z, from < COMMITTED ? Infinity : LATE * walk.dt)
+  laySole(sole, walk, Gait.goalX[i]!, Gait.goalZ[i]!, walk.fx, walk.fz)
   if (to >= 1 - 1e-9) {
-    plantFoot(world, walk, foot, laySole(sole, walk, x, z, walk.fx, walk.fz))
-    return true
+    plantFoot(world, walk, foot, sole)
+    return
   }
   const share = (ease(to) - ease(from)) / (1 - ease(from))
-  laySole(sole, walk, x, z, walk.fx, walk.fz)
   Gait.swing[i] = to
   Gait.landing[i] = sole.y - Transform.y[walk.entity]! - walk.grade * travel
-  Gait.x[i]! += (x - Gait.x[i]!) * share
+  Gait.x[i]! += (sole.x - Gait.x[i]!) * share
   Gait.y[i]! += (sole.y - Gait.y[i]!) * share
-  Gait.z[i]! += (z - Gait.z[i]!) * share
+  Gait.z[i]! += (sole.z - Gait.z[i]!) * share
   Gait.rise[i]! += (sole.rise - Gait.rise[i]!) * share
   Gait.bank[i]! += (sole.bank - Gait.bank[i]!) * share
   Gait.sink[i]! += (sole.sink - Gait.sink[i]!) * share
   turnFoot(walk, i, share)
   const height = CLEARANCE + CLEARANCE_PER_SPEED * walk.speed + Gait.sink[i]!
   Gait.lift[i] = height * 16 * to * to * (1 - to) * (1 - to)
-  return false
+}
+/** Moves the goal of a foot to (x, z), or as far as `most` metres toward it. */
+function moveGoal(i: number, x: number, z: number, most: number): void {
+  const dx = x - Gait.goalX[i]!
+  const dz = z - Gait.goalZ[i]!
+  const way = Math.sqrt(dx * dx + dz * dz)
+  const share = way > most ? most / way : 1
+  Gait.goalX[i]! += dx * share
+  Gait.goalZ[i]! += dz * share
 }
 function turnFoot(walk: Walk, i: number, share: number): void {
   const x = Gait.dirX[i]! + (walk.fx - Gait.dirX[i]!) * share
