@@ -17,7 +17,7 @@ const DEPTH = `
 
 /** Depths of the last frame, row by row from the top; 0 is the sky. */
 async function depths(stage: Stage): Promise<Float32Array> {
-  const depth = resourceOf(depthOf(stage.renderer.objects!.scene)).createView()
+  const depth = resourceOf(depthOf(stage.renderer.objects!.screen.scene)).createView()
   const { values } = await dispatch(stage.renderer.engine.device, {
     code: DEPTH,
     inputs: { depth, values: new Float32Array(WIDTH * HEIGHT) },
@@ -125,6 +125,18 @@ describe('a coarse picture', () => {
     stage.lookAt(0, 0, 30, -25, 6)
     await stage.frame()
     expect(await stage.renderer.readPixels()).toEqual(first)
+  })
+
+  it('follows a canvas that changes its size', async () => {
+    const size = async () => (await stage.renderer.readPixels()).length / 4
+    stage.canvas.width = 40
+    stage.canvas.height = 30
+    await stage.frame()
+    expect(await size()).toBe(1200)
+    stage.canvas.width = WIDTH
+    stage.canvas.height = HEIGHT
+    await stage.frame()
+    expect(await size()).toBe(WIDTH * HEIGHT)
   })
 
   it('makes no GPU object and keeps its counts while the camera stands', async () => {

@@ -17,6 +17,7 @@ export interface Stage {
   readonly field: SnowField
   readonly view: View
   readonly renderer: SnowRenderer
+  readonly canvas: HTMLCanvasElement
   /** Stands `back` metres behind and above a point of the ground, looking at it. Angles in degrees. */
   lookAt(x: number, z: number, yaw: number, pitch: number, back: number): void
   frame(): Promise<void>
@@ -63,6 +64,7 @@ export async function createStage(
     field,
     view,
     renderer,
+    canvas: host.canvas,
     lookAt(x, z, yaw, pitch, back) {
       const [a, p] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180]
       const [sin, cos] = [Math.sin(p), Math.cos(p)]

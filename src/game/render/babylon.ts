@@ -74,3 +74,10 @@ export function gpuMilliseconds(target: RenderTargetWrapper): number | undefined
   const counter = (target as unknown as TargetInternals).gpuTimeInFrame?.counter
   return counter && counter.current / 1e6
 }
+/** The same of the passes into the canvas. */
+export function canvasMilliseconds(engine: WebGPUEngine): number | undefined {
+  const counter = (
+    engine as unknown as TargetInternals & { gpuTimeInFrameForMainPass?: TargetInternals['gpuTimeInFrame'] }
+  ).gpuTimeInFrameForMainPass?.counter
+  return counter && counter.current / 1e6
+}

@@ -10,7 +10,10 @@ import { fitCamera, fitCascade } from './views.ts'
 const SOLID = { depth: true, cull: false } as const
 const FLAT = { depth: false, cull: false } as const
 
-/** One picture: what moves is uploaded, then the passes run in the order in which they read each other. */
+/**
+ * One picture: what moves is uploaded, then the passes run in the order in which they read each other. `everything`
+ * runs every program at least once, so that a picture later on waits for no pipeline.
+ */
 export function drawFrame(
   gpu: Gpu,
   r: RenderObjects,
@@ -18,11 +21,13 @@ export function drawFrame(
   view: View,
   alpha: number,
   seconds: number,
+  everything: boolean,
 ): void {
   const { programs } = r
   fitViews(r, view)
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
+  if (everything) showEverything(r)
 
   for (let c = 0; c < r.shadows.length; c++) {
     pass(gpu, r.shadows[c]!, 'depth', () => {
@@ -31,12 +36,18 @@ export function drawFrame(
       if (c < 2) drawFigures(r, programs.figureCaster, programs.bodyCaster, c + 1)
     })
   }
-  pass(gpu, r.scene, 'color+depth', () => {
+  pass(gpu, r.screen.scene, 'color+depth', () => {
     drawTerrain(r, programs.terrain, 0)
     drawFigures(r, programs.figure, programs.body, 0)
     programs.sky.draw(r.full, 1, SOLID)
   })
-  pass(gpu, null, 'none', () => programs.compose.draw(r.full, 1, FLAT))
+  pass(gpu, null, 'none', () => r.screen.compose.draw(r.full, 1, FLAT))
+}
+
+/** A figure or body of zeros has no size, so it is drawn and not seen. */
+function showEverything(r: RenderObjects): void {
+  r.figures.count = Math.max(1, r.figures.count)
+  r.bodies.count = Math.max(1, r.bodies.count)
 }
 
 function drawTerrain(r: RenderObjects, program: Program, view: number): void {
@@ -55,6 +66,7 @@ function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: num
   terrain.atlas.update(view.focusX, view.focusZ)
   r.figures.update(world, view, alpha)
   r.bodies.update(world, view, alpha)
+  r.block.setSize(r.screen.width, r.screen.height)
   r.block.setCamera(view, r.axes, seconds)
   terrain.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), terrain.heights.levels, terrain.source)
   gpu.writeBuffer(terrain.surface, terrain.surfaceBlock.bytes, Surface.stride)
@@ -66,9 +78,10 @@ function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: num
 const WIDEST = Math.tan(1.15 / 2)
 
 function fitViews(r: RenderObjects, view: View): void {
-  fitCamera(view, r.aspect, r.camera, r.axes)
+  const aspect = r.screen.width / r.screen.height
+  fitCamera(view, aspect, r.camera, r.axes)
   // A frustum wider than it is deep is held best by a sphere round the middle of its far end.
-  const spread = WIDEST * Math.hypot(1, Math.max(r.aspect, 16 / 9))
+  const spread = WIDEST * Math.hypot(1, Math.max(aspect, 16 / 9))
   const { bounds } = r.terrain.source
   for (let c = 0; c < r.cascades.length; c++) {
     const range = r.quality.shadowRanges[c]!

@@ -42,7 +42,10 @@ export async function createEngine(
     doNotHandleContextLost: true,
     audioEngine: false,
   })
+  const { width, height } = canvas
   await babylon.initAsync()
+  // Babylon fits the canvas to its CSS size; how many pixels it has is the caller's choice.
+  babylon.setSize(width, height)
   babylon.useReverseDepthBuffer = true
   const device = deviceOf(babylon)
   // Babylon decides per target when it is made, so this comes before all targets.

@@ -50,7 +50,7 @@ export class Gpu {
     pipelines: 0,
     gpuMs: {},
   }
-  private readonly ends: (() => void)[] = []
+  private readonly owned: { dispose(): void }[] = []
   // writeTexture reads its arguments at once, so one set serves every call.
   private readonly destination = {
     texture: undefined as unknown as GPUTexture,
@@ -70,12 +70,19 @@ export class Gpu {
   }
 
   own<T extends { dispose(): void }>(thing: T): T {
-    this.ends.push(() => thing.dispose())
+    this.owned.push(thing)
     return thing
   }
+  /** Ends one thing now. */
+  drop(thing: { dispose(): void }): void {
+    const index = this.owned.indexOf(thing)
+    if (index < 0) return
+    this.owned.splice(index, 1)
+    thing.dispose()
+  }
   dispose(): void {
-    for (const end of this.ends.toReversed()) end()
-    this.ends.length = 0
+    for (const thing of this.owned.toReversed()) thing.dispose()
+    this.owned.length = 0
   }
 
   /** Vertex columns are lists of floats: `{ position: [values, floats per vertex] }`. */
@@ -98,7 +105,7 @@ export class Gpu {
       )
     }
     const buffer = babylon.createIndexBuffer(indices, false, `${label} indices`)
-    this.ends.push(() => releaseBuffer(babylon, buffer))
+    this.own({ dispose: () => releaseBuffer(babylon, buffer) })
     return { vertices, indices: buffer, count: indices.length }
   }
 
@@ -142,7 +149,7 @@ export class Gpu {
       format,
       usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.COPY_SRC,
     })
-    this.ends.push(() => made.destroy())
+    this.own({ dispose: () => made.destroy() })
     return wrapTexture(this.engine.babylon, made)
   }
 
@@ -164,7 +171,7 @@ export class Gpu {
   ): GpuBuffer {
     const { babylon } = this.engine
     let buffer = make()
-    this.ends.push(() => releaseBuffer(babylon, buffer))
+    this.own({ dispose: () => releaseBuffer(babylon, buffer) })
     return {
       label,
       getBuffer: () => buffer,

@@ -49,13 +49,17 @@ export async function createNodeCanvas(width: number, height: number): Promise<N
       texture = undefined
     },
     unconfigure() {},
-    getCurrentTexture: () =>
-      (texture ??= configuration!.device.createTexture({
+    getCurrentTexture() {
+      if (texture?.width === canvas.width && texture.height === canvas.height) return texture
+      texture?.destroy()
+      texture = configuration!.device.createTexture({
         label: 'canvas',
-        size: [width, height],
+        size: [canvas.width, canvas.height],
         format: configuration!.format,
         usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC | GPUTextureUsage.TEXTURE_BINDING,
-      })),
+      })
+      return texture
+    },
   }
   const canvas = {
     width,

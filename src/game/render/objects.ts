@@ -1,19 +1,20 @@
 import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
-import { depthOf, type RenderTargetWrapper } from './babylon.ts'
+import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { makePrograms } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
+import { makeScreen, type Screen } from './screen.ts'
 import { makeSkyTable } from './sky-table.ts'
 import type { Sky } from './sky.ts'
 import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeCascade, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
-export type RenderObjects = ReturnType<typeof makeObjects>
+export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen'> & { screen: Screen }
 
 /** Makes it all, for a target of width × height. One call, so that a lost device is one call too. */
 export function makeObjects(
@@ -28,11 +29,9 @@ export function makeObjects(
   const frame = gpu.uniform('frame block', Frame.stride)
   const terrain = makeTerrain(gpu, quality, field)
   block.setLattice(terrain.clipmap)
-  block.setSize(width, height)
   const shadows = quality.shadowRanges.map((_, index) =>
     gpu.target(`shadow ${index}`, quality.shadowSize, quality.shadowSize, false, 'shadow'),
   )
-  const scene = gpu.target('scene', width, height, true, 'depth')
   const figures = new Figures(gpu)
   const bodies = new Bodies(gpu)
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
@@ -44,12 +43,7 @@ export function makeObjects(
     bodies,
     shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
     skyTable: makeSkyTable(gpu, sky),
-    sceneColor: scene.texture!,
   })
-  const timed: readonly (readonly [string, RenderTargetWrapper])[] = [
-    ...shadows.map((target, index) => [`shadow ${index}`, target] as const),
-    ['scene', scene],
-  ]
   return {
     quality,
     sky,
@@ -67,13 +61,11 @@ export function makeObjects(
     cube: cubeGeometry(gpu),
     full: fullScreen(gpu),
     shadows,
-    scene,
     programs,
+    screen: makeScreen(gpu, frame, width, height),
     camera: makeView(5),
     axes: makeAxes(),
     cascades: shadows.map(makeCascade),
-    aspect: width / height,
-    timed,
   }
 }
 

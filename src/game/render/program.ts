@@ -62,7 +62,11 @@ export class Program {
       } as never,
       babylon,
     )
-    gpu.own({ dispose: () => this.wrapper.dispose() })
+    gpu.own(this)
+  }
+
+  dispose(): void {
+    this.wrapper.dispose()
   }
 
   /** Resolves once the shader is compiled. Validation errors arrive through the engine's check(). */

@@ -5,7 +5,6 @@ import figureCasterVertex from '../../shaders/figure/figure-caster-vertex.wgsl'
 import figureFragment from '../../shaders/figure/figure-fragment.wgsl'
 import figureVertex from '../../shaders/figure/figure-vertex.wgsl'
 import casterFragment from '../../shaders/materials/caster-fragment.wgsl'
-import composeFragment from '../../shaders/materials/compose-fragment.wgsl'
 import terrainCasterVertex from '../../shaders/materials/terrain-caster-vertex.wgsl'
 import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
 import terrainVertex from '../../shaders/materials/terrain-vertex.wgsl'
@@ -27,7 +26,6 @@ export interface ProgramInputs {
   /** Three, near to far. */
   readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
   readonly skyTable: InternalTexture
-  readonly sceneColor: InternalTexture
 }
 
 /** Every program of the frame with what it reads. */
@@ -68,13 +66,5 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
     sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame } }, { skyTable }),
-    compose: program(
-      'compose',
-      skyVertex,
-      composeFragment,
-      ['position'],
-      { uniforms: { frame } },
-      { sceneColor: inputs.sceneColor },
-    ),
   }
 }

@@ -4,11 +4,12 @@ import { Snow } from '../../components/resources.ts'
 import { FrameTime } from '../../components/time.ts'
 import { use, type World } from '../../components/world.ts'
 import type { SnowField } from '../../snow/types.ts'
-import { gpuMilliseconds } from './babylon.ts'
+import { canvasMilliseconds, gpuMilliseconds } from './babylon.ts'
 import { drawFrame } from './draw-frame.ts'
 import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
+import { dropScreen, makeScreen } from './screen.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
 import type { SettingValues } from '../settings/index.ts'
 import { solveSky, type Sky, type SkyOptions } from './sky.ts'
@@ -72,26 +73,35 @@ class BabylonRenderer implements SnowRenderer {
     return this.gpu.stats
   }
 
-  /** Everything that lives on the GPU, made on first use and again after a dispose. */
+  /** Everything that lives on the GPU, made on first use. */
   private make(field: SnowField): RenderObjects {
-    const { babylon } = this.engine
-    const objects = makeObjects(
-      this.gpu,
-      this.quality,
-      this.sky,
-      field,
-      Math.max(1, Math.round(babylon.getRenderWidth(true) * this.quality.resolutionScale)),
-      Math.max(1, Math.round(babylon.getRenderHeight(true) * this.quality.resolutionScale)),
-    )
+    const [width, height] = this.wantedSize()
+    const objects = makeObjects(this.gpu, this.quality, this.sky, field, width, height)
     const haze = { density: 1 / 2600, falloff: 1 / 90, start: 8, ...this.options.haze }
     objects.block.setLight(this.sky, haze, 2 ** (this.options.exposure ?? 0) * EXPOSURE)
     return objects
   }
+  /** Pixels of the scene for the canvas as it is now. */
+  private wantedSize(): [width: number, height: number] {
+    const { canvas } = this.options
+    const scale = this.quality.resolutionScale
+    return [Math.max(1, Math.round(canvas.width * scale)), Math.max(1, Math.round(canvas.height * scale))]
+  }
+  /** Follows a canvas that changed its size since the last frame. */
+  private fitCanvas(objects: RenderObjects): void {
+    const [width, height] = this.wantedSize()
+    if (width === objects.screen.width && height === objects.screen.height) return
+    const { canvas } = this.options
+    this.engine.babylon.setSize(canvas.width, canvas.height, true)
+    dropScreen(this.gpu, objects.screen)
+    objects.screen = makeScreen(this.gpu, objects.frame, width, height)
+  }
 
   async warmUp(world: World): Promise<void> {
     this.objects ??= this.make(use(world, Snow))
-    await Promise.all(Object.values(this.objects.programs).map((program) => program.ready()))
-    this.draw(world)
+    const { programs, screen } = this.objects
+    await Promise.all([...Object.values(programs), screen.compose].map((program) => program.ready()))
+    this.submit(world, true)
     await this.engine.device.queue.onSubmittedWorkDone()
     // Errors reach us as events, after the queue.
     await new Promise((resolve) => setTimeout(resolve, 0))
@@ -99,21 +109,28 @@ class BabylonRenderer implements SnowRenderer {
   }
 
   draw(world: World): void {
+    this.submit(world, false)
+  }
+
+  private submit(world: World, everything: boolean): void {
     this.engine.check()
     const { babylon } = this.engine
-    const view = use(world, CameraView)
     const time = use(world, FrameTime)
     this.objects ??= this.make(use(world, Snow))
+    this.fitCanvas(this.objects)
     this.seconds += time.delta
     this.gpu.beginFrame()
     babylon.beginFrame()
-    drawFrame(this.gpu, this.objects, world, view, time.alpha, this.seconds)
+    drawFrame(this.gpu, this.objects, world, use(world, CameraView), time.alpha, this.seconds, everything)
     babylon.endFrame()
-    this.stats.pipelines = this.engine.pipelines
-    for (const [name, target] of this.objects.timed) {
-      const ms = gpuMilliseconds(target)
-      if (ms !== undefined) this.stats.gpuMs[name] = ms
-    }
+    this.readTimers(this.objects)
+  }
+  private readTimers({ shadows, screen }: RenderObjects): void {
+    const { stats } = this.gpu
+    stats.pipelines = this.engine.pipelines
+    for (let c = 0; c < shadows.length; c++) note(stats, SHADOW_PASSES[c]!, gpuMilliseconds(shadows[c]!))
+    note(stats, 'scene', gpuMilliseconds(screen.scene))
+    note(stats, 'compose', canvasMilliseconds(this.engine.babylon))
   }
 
   async readPixels(): Promise<Uint8Array> {
@@ -131,3 +148,8 @@ class BabylonRenderer implements SnowRenderer {
 
 /** Puts sunlit snow at 13° of sun where the tone curve shows 200–225. */
 const EXPOSURE = 1.35
+
+const SHADOW_PASSES = ['shadow near', 'shadow middle', 'shadow far']
+function note(stats: RenderStats, pass: string, milliseconds: number | undefined): void {
+  if (milliseconds !== undefined) stats.gpuMs[pass] = milliseconds
+}
