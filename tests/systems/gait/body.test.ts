@@ -7,6 +7,20 @@ let set: Stage
 afterEach(() => set?.app.dispose())
 const headHeight = (): number => jointOf(set.hero, BONE.head)[1] + Transform.y[set.hero]!
 
+/** m between the lowest and the highest head over two seconds. */
+const range = async (wish: typeof walk): Promise<number> => {
+  set?.app.dispose()
+  set = await stage(wish, { source: createPlane() })
+  set.play(2)
+  let low = Infinity
+  let high = -Infinity
+  set.play(2, () => {
+    low = Math.min(low, headHeight())
+    high = Math.max(high, headHeight())
+  })
+  return high - low
+}
+
 describe('the body', () => {
   it('carries its head without a jolt, up and down and through every change', async () => {
     for (const source of [createPlane(), createDunes({ seed: 3 }), createPlane({ slopeZ: 0.36 })]) {
@@ -26,18 +40,6 @@ describe('the body', () => {
     }
   })
   it('bobs with every step of a walk, and stands still but for its breath', async () => {
-    const range = async (wish: typeof walk): Promise<number> => {
-      set?.app.dispose()
-      set = await stage(wish, { source: createPlane() })
-      set.play(2)
-      let low = Infinity
-      let high = -Infinity
-      set.play(2, () => {
-        low = Math.min(low, headHeight())
-        high = Math.max(high, headHeight())
-      })
-      return high - low
-    }
     expect(await range(stand)).toBeLessThan(0.012)
     for (const wish of [walk, run]) {
       expect(await range(wish)).toBeGreaterThan(0.02)
