@@ -42,7 +42,10 @@ export function findBrowser(only = process.env.NEVE_BROWSER): BrowserProgram {
   throw new Error("No Chromium: run `npm install`, or install Debian's chromium")
 }
 
-/** Unpacks the package's browser once, with the libraries that it needs beside it. Takes about 5 s the first time. */
+/**
+ * Unpacks the package's browser once, with the libraries and fonts that it needs beside it: without a font a page has no
+ * text at all. Takes about 5 s the first time.
+ */
 function unpackedBrowser(): BrowserProgram {
   const folder = join(ROOT, 'node_modules/.cache/neve/chromium')
   if (!existsSync(folder)) {
@@ -51,6 +54,10 @@ function unpackedBrowser(): BrowserProgram {
     writeFileSync(join(fresh, 'chromium'), brotliDecompressSync(readFileSync(join(PACKAGE, 'chromium.br'))), {
       mode: 0o755,
     })
+    writeFileSync(
+      join(fresh, 'fonts.conf'),
+      `<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`,
+    )
     try {
       renameSync(fresh, folder)
     } catch (error) {
