@@ -143,7 +143,8 @@ export function solveSky({ azimuth, elevation, haze }: SkyOptions): Sky {
     )
   }
   const a = (azimuth * Math.PI) / 180
-  const e = (elevation * Math.PI) / 180
+  // Straight overhead the sun has no bearing, and shadow maps no axes.
+  const e = (Math.min(elevation, 89.5) * Math.PI) / 180
   const sun = [Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)] as const
   const table = new Float32Array(SKY_SIZE * SKY_SIZE * 3)
   const rgb: Rgb = [0, 0, 0]

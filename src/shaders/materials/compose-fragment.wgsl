@@ -5,7 +5,7 @@ varying vNdc : vec2f;
 var sceneColor : texture_2d<f32>;
 
 // A camera set for low winter sun: it takes some of its orange for white.
-const WHITE = vec3f(0.905, 1.01, 1.185);
+const WHITE = vec3f(0.89, 1.01, 1.215);
 
 // Interleaved gradient noise (Jimenez 2014): breaks the bands of an 8-bit sky.
 fn ditherAt(p : vec2f) -> f32 {
