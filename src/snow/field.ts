@@ -23,7 +23,12 @@ export interface FieldOptions {
   readonly layerMask?: number
   /** True: strokes wait in the log until `open()`. Default false. */
   readonly closed?: boolean
+  /** Tiles whose memory is made ready at the start, 28 KB each. Default 0: as they are needed. */
+  readonly reserve?: number
 }
+
+/** 1.8 GB. */
+const MOST_RESERVED = 1 << 16
 
 /** Makes a field of undisturbed snow on a ground. @throws on options out of range. */
 export function createSnowField(ground: Ground, options: FieldOptions = {}): SnowField {
@@ -53,14 +58,23 @@ class Field implements SnowField {
   private readonly reasons = new Map<number, NoMark>()
   private readonly layerMask: number
 
-  constructor(ground: Ground, { wobble = 1, layerMask = 0xffffffff, closed = false }: FieldOptions) {
+  constructor(
+    ground: Ground,
+    { wobble = 1, layerMask = 0xffffffff, closed = false, reserve = 0 }: FieldOptions,
+  ) {
     if (!(wobble >= 0 && wobble <= 1)) {
       throw new Error(`createSnowField: wobble is ${wobble}: give a share from 0 (even rims) to 1`)
+    }
+    if (!(reserve >= 0 && reserve <= MOST_RESERVED)) {
+      throw new Error(
+        `createSnowField: reserve is ${reserve}: give a number of tiles from 0 to ${MOST_RESERVED}`,
+      )
     }
     this.ground = ground
     this.ready = !closed
     this.layerMask = layerMask
     this.store = new TileStore(ground)
+    this.store.reserve(reserve)
     this.changes = new Changes(this.store)
     this.rim = new Rim(this.store, wobble)
     this.reader = new Reader(ground, this.store)

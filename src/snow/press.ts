@@ -31,8 +31,8 @@ const LEAST_COVER = 0.04
 const CONTACT = 0.01 * HEIGHT_UNITS
 /** Thickness that `top` describes, height units (0.25 m). */
 const TOP_LAYER = 0.25 * HEIGHT_UNITS
-/** Load densities per tile are kept as `top` steps; no load at all asks for less than any snow has. */
-const NO_LOAD = -Infinity
+/** Less `top` than any snow has: asks for nothing. */
+const NOTHING = -1000
 /** Mass units in one height unit × kg/m³. */
 const PER_MASS = 1 / (1 << MASS_SHIFT)
 
@@ -77,7 +77,7 @@ export class Press {
   private depth = 0
   private ice = 0
   /** `top` that the load asks for under the middle of the shape, in the tile at hand. */
-  private loadTop = NO_LOAD
+  private loadTop = 0
 
   /** Presses the core of a stroke. */
   run(
@@ -188,16 +188,17 @@ export class Press {
     while (k < end && distances[k] >= edge) k++
     if (k === end) return end
     const tile = store.draft(ix >> 6, iz >> 6)
-    const loadTop = this.loadDensity > 0 ? (this.loadDensity - tile.restDensity) / TOP_STEP : NO_LOAD
-    this.loadTop = loadTop
+    this.loadTop = (this.loadDensity - tile.restDensity) / TOP_STEP
+    // Most texels under a moving shape were pressed a tick ago: they must cost little.
+    const { height, top, ice: iced } = tile
+    const loaded = this.loadDensity > 0
     let i = texelIndex(span.first + k, iz)
     for (; k < end; k++, i++) {
       if (distances[k] >= edge) continue
-      // Most texels under a moving shape were pressed a tick ago: they must cost little.
       if (
-        askedHeights[k] < tile.height[i] ||
-        (loadTop > NO_LOAD && this.askedTop(k) > tile.top[i]) ||
-        (ice > 0 && ice * covers[k] >= tile.ice[i] + 1)
+        askedHeights[k] < height[i] ||
+        (loaded && this.askedTop(k) > top[i]) ||
+        (ice > 0 && ice * covers[k] >= iced[i] + 1)
       ) {
         this.texel(tile, i, k, changes)
       }
@@ -208,8 +209,8 @@ export class Press {
   /** `top` that the load asks for; towards the edge it fades to that of undisturbed snow. */
   private askedTop(k: number): number {
     const full = this.loadTop
-    if (full > 0) return Math.min(TOP_LIMIT, Math.floor(covers[k] * full))
-    return covers[k] >= 0.5 ? Math.floor(full) : NO_LOAD
+    if (full > 0) return Math.min(TOP_LIMIT, (covers[k] * full) | 0)
+    return covers[k] >= 0.5 ? Math.floor(full) | 0 : NOTHING
   }
 
   /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */

@@ -66,22 +66,21 @@ export class RimList {
 
   /** Lays up to `mass` units on a texel; returns what it took. */
   private give(place: number, mass: number, changes: Changes): number {
-    if (slotOf(place) !== this.slot) this.enter(slotOf(place))
+    const slot = slotOf(place)
+    if (slot !== this.slot) this.enter(slot)
     const { tile, perMass } = this
     const i = indexOf(place)
     const height = tile.height[i]
     const old = tile.mass[i]
-    let taken = mass
-    if (old + mass > MASS_LIMIT || height + mass * perMass > HEIGHT_LIMIT) {
-      const room = Math.min(MASS_LIMIT - old, Math.floor((HEIGHT_LIMIT - height) / perMass))
-      taken = room > 0 ? Math.min(room, mass) : 0
-      if (taken === 0) return 0
+    const rise = (mass * perMass + 0.5) | 0
+    if (old + mass > MASS_LIMIT || height + rise > HEIGHT_LIMIT) {
+      const room = Math.min(MASS_LIMIT - old, Math.floor((HEIGHT_LIMIT - height) / perMass - 0.5))
+      return room > 0 ? this.give(place, Math.min(room, mass - 1), changes) : 0
     }
-    const rise = (taken * perMass + 0.5) | 0
     const top = tile.top[i]
     const mixed = rise < 1 << MIX_SHIFT ? rise : 1 << MIX_SHIFT
-    changes.put(tile, i, height + rise, old + taken, top + (((LOOSE_TOP - top) * mixed) >> MIX_SHIFT), 0)
-    return taken
+    changes.put(tile, i, height + rise, old + mass, top + (((LOOSE_TOP - top) * mixed) >> MIX_SHIFT), 0)
+    return mass
   }
 
   private enter(slot: number): void {

@@ -24,7 +24,7 @@ const CREST = 0.3
 const WIDE_CREST = 0.1
 /** Scattered snow outside a wide rim: height as a share of the crest, reach as a share of the width. */
 const SKIRT = 0.1
-const SKIRT_REACH = 1.3
+const SKIRT_REACH = 1.2
 /** Rims narrower than this, texels, have no skirt: it would double the work of a footstep for fractions of a millimetre. */
 const SKIRTED = 5
 /** Half of the ramp at each end of a sweep's strip, texels. */

@@ -7,7 +7,8 @@ import type { Stroke } from './types.ts'
 import { checkStroke } from './validate.ts'
 
 /** Positions and sizes are stored in 1/256 texel (0.15 mm). */
-export const POSITION_UNITS = 256
+export const POSITION_SHIFT = 8
+export const POSITION_UNITS = 1 << POSITION_SHIFT
 const PER_METRE = TEXELS_PER_METRE * POSITION_UNITS
 const DIRECTION_UNITS = 32_767
 export const LOAD_UNITS = 16

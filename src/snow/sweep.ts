@@ -5,7 +5,7 @@
  * Frames: `dir` is the long axis of the shape (the mean of both poses); `go` the direction of travel, or `dir` for a stamp. Along
  * is u, across is v, positive to the right: a vector w has u = w · go and v = w · (go.z, −go.x).
  */
-import { POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
+import { POSITION_SHIFT, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import { StrokeShape } from './types.ts'
 
 /** Cut lines may lean at most this far (cosine) against the travel; sharper turns would throw rims far away. */
@@ -52,8 +52,8 @@ export class Sweep {
 
   set(record: Readonly<StrokeRecord>): void {
     this.shape = record.shape
-    this.baseX = Math.floor(record.x0 / POSITION_UNITS)
-    this.baseZ = Math.floor(record.z0 / POSITION_UNITS)
+    this.baseX = record.x0 >> POSITION_SHIFT
+    this.baseZ = record.z0 >> POSITION_SHIFT
     this.fracX = record.x0 / POSITION_UNITS - this.baseX
     this.fracZ = record.z0 / POSITION_UNITS - this.baseZ
     this.toX = (record.x1 - record.x0) / POSITION_UNITS
@@ -124,7 +124,7 @@ export class Sweep {
   }
 }
 
-/** The texels of a rectangle that lies along the travel, row by row. */
+/** The texels of a rectangle that lies along the travel, row by row. Rows and columns are kept integers (| 0): every texel is addressed by them. */
 export class RowSpan {
   firstRow = 0
   lastRow = -1
@@ -151,8 +151,8 @@ export class RowSpan {
     this.perZ = 1 / goZ
     const low = Math.min(uLow * goZ, uHigh * goZ) - Math.max(vLow * goX, vHigh * goX)
     const high = Math.max(uLow * goZ, uHigh * goZ) - Math.min(vLow * goX, vHigh * goX)
-    this.firstRow = Math.ceil(low - 0.5 + sweep.fracZ) + sweep.baseZ
-    this.lastRow = Math.floor(high - 0.5 + sweep.fracZ) + sweep.baseZ
+    this.firstRow = (Math.ceil(low - 0.5 + sweep.fracZ) | 0) + sweep.baseZ
+    this.lastRow = (Math.floor(high - 0.5 + sweep.fracZ) | 0) + sweep.baseZ
   }
 
   /** Computes `first` and `last` of row iz; returns how many texels they span: 0 or less outside. */
@@ -175,8 +175,8 @@ export class RowSpan {
       if (near > low) low = near
       if (far < high) high = far
     }
-    this.first = Math.ceil(low - 0.5 + fracX) + baseX
-    this.last = Math.floor(high - 0.5 + fracX) + baseX
+    this.first = (Math.ceil(low - 0.5 + fracX) | 0) + baseX
+    this.last = (Math.floor(high - 0.5 + fracX) | 0) + baseX
     return this.last - this.first + 1
   }
 }

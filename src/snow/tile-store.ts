@@ -38,6 +38,12 @@ export class TileStore {
     return this.table.at(tx, tz) ?? this.draftTable.at(tx, tz) ?? this.make(tx, tz)
   }
 
+  /** Makes room for so many more tiles now, touching their memory: the system hands it out page by page, slowly. */
+  reserve(tiles: number): void {
+    while (this.free.length < tiles) this.allocate()
+    for (const tile of this.free) tile.words.fill(0)
+  }
+
   /** Gives drafts back to the pool when there are many. Not in the middle of a stroke. */
   trimDrafts(): void {
     if (this.drafts.length <= DRAFTS) return

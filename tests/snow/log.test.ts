@@ -201,9 +201,20 @@ test('a ground that has no height is named', () => {
 })
 
 test('options out of range are refused', () => {
+  expect(() => createSnowField(flatGround(), { reserve: NaN })).toThrowErrorMatchingInlineSnapshot(
+    `[Error: createSnowField: reserve is NaN: give a number of tiles from 0 to 65536]`,
+  )
   expect(() => createSnowField(flatGround(), { wobble: 2 })).toThrowErrorMatchingInlineSnapshot(
     `[Error: createSnowField: wobble is 2: give a share from 0 (even rims) to 1]`,
   )
+})
+
+test('a reserve is made ready ahead and changes nothing else', () => {
+  const ready = createSnowField(flatGround(), { reserve: 40 })
+  const plain = createSnowField(flatGround())
+  expect(ready.tiles.length).toBe(0)
+  for (const snow of [ready, plain]) make(snow, bootAt(1, 1), bootAt(9, 9, { actor: 2 }))
+  expect(ready.hash()).toBe(plain.hash())
 })
 
 test('strokes and reads reach to the rim of the world', () => {
