@@ -43,6 +43,7 @@ export {
   despawn,
   detach,
   disposeWorld,
+  entitiesWith,
   handleOf,
   has,
   isAlive,

@@ -51,7 +51,7 @@ it('a random number depends on who, when and which, and on nothing else', () => 
 })
 it('random numbers fill [0, 1) evenly', () => {
   const stream = randomStream('even')
-  const bins = new Array<number>(16).fill(0)
+  const bins = Array.from({ length: 16 }, () => 0)
   for (let i = 0; i < 16_000; i++) bins[Math.floor(random(world, stream, i & 127, i >> 7) * 16)]!++
   for (const count of bins) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })

@@ -61,10 +61,16 @@ describe('components', () => {
     expect(Box.width[second]).toBe(2)
   })
   it('refuse unknown fields, numbers that are not finite, and reserved names', () => {
-    expect(() => spawn(world, Box({ widht: 1 } as never))).toThrowErrorMatchingInlineSnapshot(`[Error: Box has no field "widht": it has width, deep, kind, parts, owner]`)
-    expect(() => spawn(world, Box({ width: NaN }))).toThrowErrorMatchingInlineSnapshot(`[Error: Box.width is NaN: give a finite number]`)
+    expect(() => spawn(world, Box({ widht: 1 } as never))).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Box has no field "widht": it has width, deep, kind, parts, owner]`,
+    )
+    expect(() => spawn(world, Box({ width: NaN }))).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Box.width is NaN: give a finite number]`,
+    )
     expect(() => spawn(world, Box({ deep: Infinity }))).toThrow(/Box.deep is Infinity/)
-    expect(() => defineComponent('Bad', { data: f32() })).toThrowErrorMatchingInlineSnapshot(`[Error: Bad.data: "data" is reserved (bitecs reads "component" and "data" as a setter, functions own the rest): rename the field]`)
+    expect(() => defineComponent('Bad', { data: f32() })).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Bad.data: "data" is reserved (bitecs reads "component" and "data" as a setter, functions own the rest): rename the field]`,
+    )
   })
   it('leave no half-made entity behind a refused one', () => {
     expect(() => spawn(world, IsRed, Box({ width: NaN }))).toThrow()
@@ -114,7 +120,9 @@ describe('worlds', () => {
   })
   it('say when they are full', () => {
     for (let i = entitiesInOrder(world).length; i < CAPACITY - 1; i++) spawn(world)
-    expect(() => spawn(world)).toThrowErrorMatchingInlineSnapshot(`[Error: More than 4095 entities: despawn some, or raise CAPACITY in components/define.ts]`)
+    expect(() => spawn(world)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: More than 4095 entities: despawn some, or raise CAPACITY in components/define.ts]`,
+    )
     expect(entitiesInOrder(world)).toHaveLength(CAPACITY - 1)
   })
   it('refuse seeds that are no 32-bit integers', () => {
@@ -133,9 +141,13 @@ describe('resources', () => {
   it('are found by their token, once', () => {
     provide(world, Score, { points: 3 })
     expect(use(world, Score).points).toBe(3)
-    expect(() => provide(world, Score, { points: 4 })).toThrowErrorMatchingInlineSnapshot(`[Error: Resource Score is provided twice: remove one plugin]`)
+    expect(() => provide(world, Score, { points: 4 })).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Resource Score is provided twice: remove one plugin]`,
+    )
   })
   it('that are missing name the plugin to add', () => {
-    expect(() => use(world, Score)).toThrowErrorMatchingInlineSnapshot(`[Error: Resource Score is missing: add scorePlugin() to the app's plugins]`)
+    expect(() => use(world, Score)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Resource Score is missing: add scorePlugin() to the app's plugins]`,
+    )
   })
 })

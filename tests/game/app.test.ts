@@ -1,8 +1,7 @@
-import { query } from 'bitecs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defineComponent, defineResource, f32, f64 } from '../../src/components/define.ts'
 import { FrameTime, Time } from '../../src/components/time.ts'
-import { despawn, isAlive, provide, spawn, use } from '../../src/components/world.ts'
+import { despawn, entitiesWith, isAlive, provide, spawn, use } from '../../src/components/world.ts'
 import { assembleApp, MAX_TICKS_PER_FRAME, type App, type AppOptions } from '../../src/game/app.ts'
 import { definePlugin } from '../../src/game/plugin.ts'
 import { corePlugin } from '../../src/game/plugins/core.ts'
@@ -16,7 +15,7 @@ const count: System = {
   reads: [Time],
   writes: [Counter],
   run(world) {
-    for (const e of query(world, COUNTERS)) {
+    for (const e of entitiesWith(world, COUNTERS)) {
       Counter.ticks[e]! += 1
       Counter.seconds[e]! += use(world, Time).dt
     }
@@ -92,7 +91,9 @@ describe('bad time is refused', () => {
   })
   it('time scales and tick rates', async () => {
     await make()
-    expect(() => void (app.timeScale = 0)).toThrowErrorMatchingInlineSnapshot(`[Error: timeScale is 0: give 0.01 to 10, or call pause()]`)
+    expect(() => void (app.timeScale = 0)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: timeScale is 0: give 0.01 to 10, or call pause()]`,
+    )
     for (const rate of [0, NaN, 59])
       expect(() => corePlugin({ tickRate: rate })).toThrow(`tickRate is ${rate}: give 30, 60, 120`)
   })
@@ -107,7 +108,9 @@ describe('systems', () => {
     app.switchSystem('count', true)
     app.step()
     expect(Counter.ticks[e]).toBe(1)
-    expect(() => app.switchSystem('cuont', true)).toThrowErrorMatchingInlineSnapshot(`[Error: No system is called "cuont": the frame has count]`)
+    expect(() => app.switchSystem('cuont', true)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: No system is called "cuont": the frame has count]`,
+    )
   })
   it('run while their condition holds', async () => {
     const early = { name: 'early', reads: [Time], test: (w: App['world']) => use(w, Time).tick < 2 }
@@ -124,7 +127,9 @@ describe('systems', () => {
       },
     }
     const e = await make({ systems: [count, fails] })
-    expect(() => app.step(3)).toThrowErrorMatchingInlineSnapshot(`[Error: System explode failed at tick 0: boom]`)
+    expect(() => app.step(3)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: System explode failed at tick 0: boom]`,
+    )
     expect(Counter.ticks[e]).toBe(1)
     expect(() => app.step()).toThrow(/explode failed at tick 0: boom/)
     expect(() => app.frame(1)).toThrow(/explode failed at tick 0: boom/)
@@ -136,7 +141,7 @@ describe('systems', () => {
       name: 'kill',
       phase: 'physics',
       run(world) {
-        for (const e of query(world, COUNTERS)) {
+        for (const e of entitiesWith(world, COUNTERS)) {
           despawn(world, e)
           alive.push(isAlive(world, e))
         }
@@ -184,9 +189,15 @@ describe('plugins', () => {
     expect(log).toEqual(['wood'])
   })
   it('that are doubled, missing or out of order are refused with the fix', async () => {
-    await expect(make({ plugins: [corePlugin(), wood, wood] })).rejects.toThrowErrorMatchingInlineSnapshot(`[Error: Plugin wood is listed twice: remove one]`)
-    await expect(make({ plugins: [corePlugin(), fire] })).rejects.toThrowErrorMatchingInlineSnapshot(`[Error: Plugin fire needs Wood, which no plugin provides: add woodPlugin()]`)
-    await expect(make({ plugins: [corePlugin(), fire, wood] })).rejects.toThrowErrorMatchingInlineSnapshot(`[Error: Plugin fire needs Wood before wood provides it: list wood earlier]`)
+    await expect(make({ plugins: [corePlugin(), wood, wood] })).rejects.toThrowErrorMatchingInlineSnapshot(
+      `[Error: Plugin wood is listed twice: remove one]`,
+    )
+    await expect(make({ plugins: [corePlugin(), fire] })).rejects.toThrowErrorMatchingInlineSnapshot(
+      `[Error: Plugin fire needs Wood, which no plugin provides: add woodPlugin()]`,
+    )
+    await expect(make({ plugins: [corePlugin(), fire, wood] })).rejects.toThrowErrorMatchingInlineSnapshot(
+      `[Error: Plugin fire needs Wood before wood provides it: list wood earlier]`,
+    )
   })
   it('report progress', async () => {
     const seen: string[] = []

@@ -1,4 +1,3 @@
-import { query } from 'bitecs'
 import { describe, expect, it } from 'vitest'
 import {
   after,
@@ -6,6 +5,7 @@ import {
   Contact,
   createPlane,
   defineSystem,
+  entitiesWith,
   loadScene,
   Mass,
   Snow,
@@ -42,13 +42,15 @@ describe('every system of the tick', () => {
 
 describe('a planted liar is caught', () => {
   it('when it writes a component', async () => {
-    const app = await make(liar((world) => query(world, [Contact]).forEach((e) => (Contact.load[e] = 1))))
+    const app = await make(
+      liar((world) => entitiesWith(world, [Contact]).forEach((e) => (Contact.load[e] = 1))),
+    )
     expect(auditWrites(app, 1)).toEqual(['liar changed Contact.load without declaring it'])
     app.dispose()
   })
   it('when it reads a component', async () => {
     const reader = liar((world) =>
-      query(world, [Mass, Transform]).forEach((e) => (Transform.x[e]! += Mass.kg[e]! * 1e-9)),
+      entitiesWith(world, [Mass, Transform]).forEach((e) => (Transform.x[e]! += Mass.kg[e]! * 1e-9)),
     )
     expect(await auditReads(() => make(reader), 2)).toEqual([
       'liar reads a component that it does not declare: Transform came out different',
@@ -60,7 +62,7 @@ describe('a planted liar is caught', () => {
   })
   it('when it reads the clock', async () => {
     const reader = liar((world) =>
-      query(world, [Transform]).forEach((e) => (Transform.x[e]! += use(world, Time).tick)),
+      entitiesWith(world, [Transform]).forEach((e) => (Transform.x[e]! += use(world, Time).tick)),
     )
     expect(await auditReads(() => make(reader), 2)).toEqual(['liar uses Time without declaring it'])
   })

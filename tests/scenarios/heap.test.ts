@@ -44,7 +44,7 @@ describe('1 000 ticks of walking, towing and rolling', () => {
     const leak = defineSystem({
       name: 'leak',
       phase: 'physics',
-      run: () => void kept.push(new Array<number>(12).fill(0.5)),
+      run: () => void kept.push(Array.from({ length: 12 }, () => 0.5)),
     })
     expect(await growth(after('moveWalkers', leak))).toBeGreaterThan(64 * 1024)
   })

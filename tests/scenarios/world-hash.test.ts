@@ -3,6 +3,7 @@ import {
   after,
   createHeadlessApp,
   defineSystem,
+  entitiesWith,
   driveByScript,
   FrameTime,
   loadScene,
@@ -14,7 +15,6 @@ import {
   type FrameEdit,
 } from '../../src/game/headless.ts'
 import { createWorld, spawn } from '../../src/components/world.ts'
-import { query } from 'bitecs'
 
 const TICKS = 1200
 let app: App
@@ -52,7 +52,7 @@ describe('a scripted walk of 1 200 ticks', () => {
       writes: [Transform],
       run(world) {
         const { delta } = use(world, FrameTime)
-        for (const e of query(world, [Transform])) Transform.x[e]! += delta * 1e-6
+        for (const e of entitiesWith(world, [Transform])) Transform.x[e]! += delta * 1e-6
       },
     })
     const edits = [after('moveWalkers', drift)]
@@ -69,7 +69,7 @@ describe('a scripted walk of 1 200 ticks', () => {
           writes: [Transform],
           run(world) {
             const sine = Math.sin(use(world, Time).tick * 0.01)
-            for (const e of query(world, [Transform, Rolling]))
+            for (const e of entitiesWith(world, [Transform, Rolling]))
               Transform.y[e] = sine * (1 + ulps * Number.EPSILON)
           },
         }),

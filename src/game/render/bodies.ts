@@ -1,8 +1,7 @@
-import { query } from 'bitecs'
 import type { View } from '../../components/camera.ts'
 import { Solid, SolidKind } from '../../components/solid.ts'
 import { PreviousTransform, Transform } from '../../components/transform.ts'
-import { actorOf, type World } from '../../components/world.ts'
+import { entitiesWith, actorOf, type World } from '../../components/world.ts'
 import { Body } from '../../shaders/layouts.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { SLED } from './sled-parts.ts'
@@ -54,7 +53,7 @@ export class Bodies {
 
   /** Uploads the bodies at `alpha` between the last tick and this one; one upload, none without bodies. */
   update(world: World, view: View, alpha: number): void {
-    const entities = query(world, DRAWN)
+    const entities = entitiesWith(world, DRAWN)
     this.count = 0
     for (let i = 0; i < entities.length; i++) this.add(entities[i]!, view, alpha)
     if (this.count > 0) this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Body.stride)

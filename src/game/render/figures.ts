@@ -1,8 +1,7 @@
-import { query } from 'bitecs'
 import type { View } from '../../components/camera.ts'
 import { BONE_COUNT, BONE_STRIDE, PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
 import { PreviousTransform, Transform } from '../../components/transform.ts'
-import { actorOf, type World } from '../../components/world.ts'
+import { entitiesWith, actorOf, type World } from '../../components/world.ts'
 import { Actor } from '../../shaders/layouts.ts'
 import { FIGURE_MATERIALS, makeFigure } from '../figure/index.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
@@ -52,7 +51,7 @@ export class Figures {
 
   /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures. */
   update(world: World, view: View, alpha: number): void {
-    const entities = query(world, SKINNED)
+    const entities = entitiesWith(world, SKINNED)
     this.count = entities.length
     if (this.count === 0) return
     if (this.count * STRIDE > this.data.length) {

@@ -1,10 +1,9 @@
-import { query } from 'bitecs'
 import { Brush, BrushTrace, type Shape } from '../../components/contact.ts'
 import { eventsOf } from '../../components/events.ts'
 import { Strokes } from '../../components/resources.ts'
 import { Teleported } from '../../components/teleport.ts'
 import { forwardXOf, forwardZOf, Transform } from '../../components/transform.ts'
-import { actorOf, has, use } from '../../components/world.ts'
+import { actorOf, entitiesWith, has, use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 import { blankStroke, outerShare } from './blank-stroke.ts'
 
@@ -23,7 +22,7 @@ export const paintBrushes = defineSystem({
     for (let i = 0; i < moved.count; i++) {
       if (has(world, moved.entity[i]!, BrushTrace)) BrushTrace.started[moved.entity[i]!] = 0
     }
-    const entities = query(world, BRUSHES)
+    const entities = entitiesWith(world, BRUSHES)
     for (let i = 0, n = entities.length; i < n; i++) {
       const e = entities[i]!
       if (!isDue(e)) continue

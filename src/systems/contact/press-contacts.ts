@@ -1,10 +1,9 @@
-import { query } from 'bitecs'
 import { Contact, ContactTrace, type Shape } from '../../components/contact.ts'
 import { eventsOf } from '../../components/events.ts'
 import { Snow, Strokes } from '../../components/resources.ts'
 import { Teleported } from '../../components/teleport.ts'
 import { forwardXOf, forwardZOf, Transform } from '../../components/transform.ts'
-import { actorOf, has, use } from '../../components/world.ts'
+import { actorOf, entitiesWith, has, use } from '../../components/world.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { defineSystem } from '../schedule.ts'
 import { blankStroke, outerShare } from './blank-stroke.ts'
@@ -30,7 +29,7 @@ export const pressContacts = defineSystem({
     for (let i = 0; i < moved.count; i++) {
       if (has(world, moved.entity[i]!, ContactTrace)) ContactTrace.touching[moved.entity[i]!] = 0
     }
-    const entities = query(world, TOUCHERS)
+    const entities = entitiesWith(world, TOUCHERS)
     for (let i = 0, n = entities.length; i < n; i++) {
       const e = entities[i]!
       readDirection(e)

@@ -1,7 +1,7 @@
-import { Not, query } from 'bitecs'
+import { Not } from 'bitecs'
 import { Brush, BrushTrace, Contact, ContactTrace } from '../../components/contact.ts'
 import { Transform } from '../../components/transform.ts'
-import { attach, type World } from '../../components/world.ts'
+import { attach, entitiesWith, type World } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 
 const NEW_CONTACTS = [Transform, Contact, Not(ContactTrace)]
@@ -25,7 +25,7 @@ function attachAll(
   terms: typeof NEW_CONTACTS | typeof NEW_BRUSHES,
   trace: typeof ContactTrace | typeof BrushTrace,
 ): void {
-  const entities = query(world, terms)
+  const entities = entitiesWith(world, terms)
   if (entities.length === 0) return
   // Attaching changes the live list that is being walked, so it is copied first.
   for (let i = 0; i < entities.length; i++) found.push(entities[i]!)

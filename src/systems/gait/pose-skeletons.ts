@@ -1,11 +1,10 @@
-import { query } from 'bitecs'
 import { Posture } from '../../components/figure.ts'
 import { Gait } from '../../components/gait.ts'
 import { Input } from '../../components/input.ts'
 import { Skeleton } from '../../components/skeleton.ts'
 import { Time } from '../../components/time.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
-import { use } from '../../components/world.ts'
+import { entitiesWith, use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 import { poseArms } from './arms.ts'
 import { writeSkeleton } from './frames.ts'
@@ -25,7 +24,7 @@ export const poseSkeletons = defineSystem({
   writes: [Posture, Skeleton],
   run(world) {
     const { dt, tick } = use(world, Time)
-    const figures = query(world, FIGURES)
+    const figures = entitiesWith(world, FIGURES)
     for (let i = 0, n = figures.length; i < n; i++) {
       const e = figures[i]!
       readMotion(motion, e, dt, tick)

@@ -1,4 +1,3 @@
-import { query } from 'bitecs'
 import { Footprint, Mass } from '../../components/contact.ts'
 import { eventsOf } from '../../components/events.ts'
 import { FootPlanted, Gait, GaitMode } from '../../components/gait.ts'
@@ -6,7 +5,7 @@ import { Snow, Strokes } from '../../components/resources.ts'
 import { Teleported } from '../../components/teleport.ts'
 import { Time } from '../../components/time.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
-import { has, use, type World } from '../../components/world.ts'
+import { entitiesWith, has, use, type World } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 import { standOn } from './stand.ts'
 import { strideOn } from './stride-on.ts'
@@ -32,7 +31,7 @@ export const solveGait = defineSystem({
     for (let i = 0; i < moved.count; i++) {
       if (has(world, moved.entity[i]!, Gait)) Gait.mode[moved.entity[i]!] = GaitMode.Unplaced
     }
-    const walkers = query(world, WALKERS)
+    const walkers = entitiesWith(world, WALKERS)
     for (let i = 0, n = walkers.length; i < n; i++) step(world, readWalk(walk, walkers[i]!, snow, dt))
   },
 })

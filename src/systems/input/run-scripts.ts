@@ -1,8 +1,7 @@
-import { query } from 'bitecs'
 import { Input, Scripted } from '../../components/input.ts'
 import { Scripts, type InputRow } from '../../components/scripts.ts'
 import { Time } from '../../components/time.ts'
-import { use } from '../../components/world.ts'
+import { entitiesWith, use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 import { writeInput } from './write-input.ts'
 
@@ -30,7 +29,7 @@ export const runScripts = defineSystem({
   run(world) {
     const { list } = use(world, Scripts)
     const { tick } = use(world, Time)
-    const scripted = query(world, SCRIPTED)
+    const scripted = entitiesWith(world, SCRIPTED)
     for (let i = 0, n = scripted.length; i < n; i++) {
       const e = scripted[i]!
       const script = list[Scripted.script[e]!]

@@ -1,7 +1,6 @@
-import { query } from 'bitecs'
 import { Devices } from '../../components/devices.ts'
 import { Input, IsPlayer } from '../../components/input.ts'
-import { use } from '../../components/world.ts'
+import { entitiesWith, use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 import { writeInput } from './write-input.ts'
 
@@ -15,7 +14,7 @@ export const sampleDevices = defineSystem({
   writes: [Input, Devices],
   run(world) {
     const devices = use(world, Devices)
-    const players = query(world, PLAYERS)
+    const players = entitiesWith(world, PLAYERS)
     for (let i = 0, n = players.length; i < n; i++) writeInput(players[i]!, devices)
     // A press is one event: a second tick in the same frame must not cast again.
     if (players.length > 0) devices.spell = 0

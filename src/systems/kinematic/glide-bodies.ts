@@ -1,9 +1,8 @@
-import { query } from 'bitecs'
 import { Gliding } from '../../components/kinematic.ts'
 import { Snow } from '../../components/resources.ts'
 import { Time } from '../../components/time.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
-import { use } from '../../components/world.ts'
+import { entitiesWith, use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 
 const GLIDERS = [Transform, Velocity, Gliding]
@@ -18,7 +17,7 @@ export const glideBodies = defineSystem({
   run(world) {
     const { dt } = use(world, Time)
     const snow = use(world, Snow)
-    const gliders = query(world, GLIDERS)
+    const gliders = entitiesWith(world, GLIDERS)
     for (let i = 0, n = gliders.length; i < n; i++) {
       const e = gliders[i]!
       const vx = Velocity.x[e]!

@@ -1,8 +1,7 @@
-import { query } from 'bitecs'
 import { Rolling } from '../../components/kinematic.ts'
 import { Time } from '../../components/time.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
-import { use } from '../../components/world.ts'
+import { entitiesWith, use } from '../../components/world.ts'
 import { cosTurn, sinTurn } from '../../shaders/lib/trig.ts'
 import { defineSystem } from '../schedule.ts'
 
@@ -17,7 +16,7 @@ export const rollBalls = defineSystem({
   writes: [Transform],
   run(world) {
     const { dt } = use(world, Time)
-    const balls = query(world, BALLS)
+    const balls = entitiesWith(world, BALLS)
     for (let i = 0, n = balls.length; i < n; i++) {
       const e = balls[i]!
       const vx = Velocity.x[e]!

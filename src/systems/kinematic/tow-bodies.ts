@@ -1,8 +1,7 @@
-import { query } from 'bitecs'
 import { Towed } from '../../components/kinematic.ts'
 import { Snow } from '../../components/resources.ts'
 import { faceAlong, Transform } from '../../components/transform.ts'
-import { isAlive, use } from '../../components/world.ts'
+import { entitiesWith, isAlive, use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 
 const TOWED = [Transform, Towed]
@@ -16,7 +15,7 @@ export const towBodies = defineSystem({
   writes: [Transform],
   run(world) {
     const snow = use(world, Snow)
-    const bodies = query(world, TOWED)
+    const bodies = entitiesWith(world, TOWED)
     for (let i = 0, n = bodies.length; i < n; i++) {
       const e = bodies[i]!
       const by = Towed.by[e]!

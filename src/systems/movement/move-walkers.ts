@@ -1,10 +1,9 @@
-import { query } from 'bitecs'
 import { Walker } from '../../components/gait.ts'
 import { Input } from '../../components/input.ts'
 import { Snow } from '../../components/resources.ts'
 import { Time } from '../../components/time.ts'
 import { faceAlong, forwardXOf, forwardZOf, Transform, Velocity } from '../../components/transform.ts'
-import { use } from '../../components/world.ts'
+import { entitiesWith, use } from '../../components/world.ts'
 import { clamp, decay } from '../../shaders/lib/trig.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { defineSystem } from '../schedule.ts'
@@ -35,7 +34,7 @@ export const moveWalkers = defineSystem({
   run(world) {
     const { dt } = use(world, Time)
     const snow = use(world, Snow)
-    const walkers = query(world, WALKERS)
+    const walkers = entitiesWith(world, WALKERS)
     for (let i = 0, n = walkers.length; i < n; i++) {
       const e = walkers[i]!
       readHeading(e)

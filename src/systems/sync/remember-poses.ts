@@ -1,7 +1,6 @@
-import { query } from 'bitecs'
 import { PreviousSkeleton, Skeleton, BONE_COUNT, BONE_STRIDE } from '../../components/skeleton.ts'
 import { PreviousTransform, Transform } from '../../components/transform.ts'
-import { actorOf, type World } from '../../components/world.ts'
+import { actorOf, entitiesWith, type World } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 
 const POSED = [Transform]
@@ -15,9 +14,9 @@ export const rememberPoses = defineSystem({
   readsPrevious: [Transform, Skeleton],
   writes: [PreviousTransform, PreviousSkeleton],
   run(world: World) {
-    const posed = query(world, POSED)
+    const posed = entitiesWith(world, POSED)
     for (let i = 0, n = posed.length; i < n; i++) rememberPose(posed[i]!)
-    const skinned = query(world, SKINNED)
+    const skinned = entitiesWith(world, SKINNED)
     for (let i = 0, n = skinned.length; i < n; i++) rememberBones(skinned[i]!)
   },
 })

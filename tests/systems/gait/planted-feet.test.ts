@@ -1,10 +1,10 @@
-import { query } from 'bitecs'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   after,
   createDunes,
   createPlane,
   defineSystem,
+  entitiesWith,
   Gait,
   teleport,
   Transform,
@@ -70,7 +70,7 @@ describe('a planted foot', () => {
       phase: 'pose',
       writes: [Gait],
       run(world) {
-        for (const e of query(world, [Gait])) Gait.x[e * 2]! += 1e-5
+        for (const e of entitiesWith(world, [Gait])) Gait.x[e * 2]! += 1e-5
       },
     })
     set = await stage(walk, { edits: [after('solveGait', drag)] })
