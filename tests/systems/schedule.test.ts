@@ -64,9 +64,9 @@ describe('buildSchedule', () => {
     )
   })
 })
+const names = (list: readonly System[]): string => list.map((s) => s.name).join(' ')
 
 describe('edits', () => {
-  const names = (list: readonly System[]): string => list.map((s) => s.name).join(' ')
   it('insert, replace and remove by name, and leave the original alone', () => {
     const base = [move, mark, draw]
     const list = edit(
@@ -80,6 +80,8 @@ describe('edits', () => {
     expect(names(base)).toBe('move mark draw')
   })
   it('an unknown name lists the known ones', () => {
-    expect(() => edit([move, mark], remove('moove'))).toThrowErrorMatchingInlineSnapshot(`[Error: No system is called "moove": the frame has move, mark]`)
+    expect(() => edit([move, mark], remove('moove'))).toThrowErrorMatchingInlineSnapshot(
+      `[Error: No system is called "moove": the frame has move, mark]`,
+    )
   })
 })
