@@ -20,11 +20,19 @@ export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number)
   } else ellipseRow(sweep, ix, iz, count)
 }
 
-/** The same from the sides of a sweep's strip, as if it went on for ever: what the rim beside a sweep needs. */
-export function evaluateAcross(sweep: Sweep, ix: number, iz: number, count: number): void {
-  const { goZ, acrossExtent } = sweep
-  const v = sweep.centreX(ix) * goZ - sweep.centreZ(iz) * sweep.goX
-  for (let k = 0; k < count; k++) distances[k] = Math.abs(v + k * goZ) - acrossExtent
+/**
+ * The same for the rim beside a sweep, where the distance from the sides of its strip will do. But not for an ellipse:
+ * its estimate may be the smaller, and a texel must not belong to core and rim.
+ */
+export function evaluateBeside(sweep: Sweep, ix: number, iz: number, count: number): void {
+  if (sweep.shape === StrokeShape.Ellipse && sweep.halfWidth !== sweep.halfLength) {
+    ellipseRow(sweep, ix, iz, count)
+    return
+  }
+  const { goX, goZ, acrossExtent } = sweep
+  const x = sweep.centreX(ix)
+  const z = sweep.centreZ(iz)
+  for (let k = 0; k < count; k++) distances[k] = Math.abs((x + k) * goZ - z * goX) - acrossExtent
 }
 
 /**

@@ -8,7 +8,7 @@
  */
 import { type Changes, placeOf } from './changes.ts'
 import { type RimNoise, WIDTH_NOISE, noiseIndex, rimNoise } from './noise-table.ts'
-import { distances, evaluateAcross, evaluateRow } from './outline.ts'
+import { distances, evaluateBeside, evaluateRow } from './outline.ts'
 import type { Press } from './press.ts'
 import { LOOSENESS, RimList } from './rim-list.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
@@ -146,7 +146,7 @@ export class Rim {
   private sideRow(sweep: Sweep, span: RowSpan, iz: number): void {
     const count = span.row(iz)
     if (count <= 0) return
-    evaluateAcross(sweep, span.first, iz, count)
+    evaluateBeside(sweep, span.first, iz, count)
     this.row(sweep, span.first, iz, count)
   }
 

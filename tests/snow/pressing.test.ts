@@ -55,6 +55,8 @@ test.each([
   ['box by underside', { shape: StrokeShape.Box, underside0: -0.2, underside1: -0.2 }],
   ['ellipse by depth', { depth: 0.15, ice: 0.5 }],
   ['all three targets', { load: 900, depth: 0.05, underside0: -0.12, underside1: -0.12 }],
+  ['ellipse sliding sideways', { halfWidth: 0.06, halfLength: 0.5, depth: 0.2, load: 900, x1: 1.4, z1: 1.3 }],
+  ['capsule sliding sideways', { shape: StrokeShape.Capsule, halfLength: 0.6, load: 4000, x1: 1.4, z1: 1.3 }],
   ['sweep by load', { shape: StrokeShape.Box, load: 2000, x1: 1.7, z1: 1.2 }],
   ['sweep that rises', { shape: StrokeShape.Capsule, x1: 1.6, z1: 0.8, underside0: -0.2, underside1: 0.05 }],
 ])('a stroke repeated changes nothing: %s', (_name, over) => {
