@@ -49,7 +49,7 @@ describe('the engine', () => {
       `[Error: No quality is called "epic": use one of ultra, high, balanced, low, ci]`,
     )
   })
-  it('frees what it made: two stages in a row leave no error', async () => {
+  it('starts and ends without an error', async () => {
     const first = await createNodeCanvas(16, 9)
     const engine = await createEngine(first.canvas)
     engine.dispose()

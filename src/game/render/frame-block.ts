@@ -4,7 +4,7 @@ import type { Clipmap } from './clipmap.ts'
 import type { Sky } from './sky.ts'
 import type { CameraAxes, CascadeView, DrawView } from './views.ts'
 
-/** Bytes of the anchor's lattice: 160 m is a whole number of tiles, of nodes on levels 0…6 and of relief cells. */
+/** Width of the anchor's lattice: 160 m is a whole number of tiles, of nodes on levels 0…6 and of relief cells. */
 export const ANCHOR = 160
 export const anchorOf = (metres: number): number => Math.floor(metres / ANCHOR) * ANCHOR
 
