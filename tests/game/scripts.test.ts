@@ -35,7 +35,7 @@ test('a spell is pressed once and then held', () => {
 })
 test('an unknown name is answered with the names that exist', () => {
   expect(() => scriptOf('run')).toThrowErrorMatchingInlineSnapshot(
-    `[Error: No input is called "run": use one of idle, walk, sprint, circle, surf, spell1, spell2, spell3, spell4, spell5]`,
+    `[Error: No input is called "run": use one of idle, walk, sprint, circle, wander, surf, spell1, spell2, spell3, spell4, spell5]`,
   )
   expect(() => scriptOf('constructor')).toThrow(/No input is called "constructor"/)
 })

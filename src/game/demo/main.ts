@@ -42,14 +42,17 @@ async function checkWebGpu(): Promise<void> {
   if (!(await navigator.gpu.requestAdapter())) throw new Stop(noAdapter)
 }
 
-/** Gives the canvas its size in pixels, now and when the window changes. */
+/** Gives the canvas as many pixels as it covers on the screen; the renderer follows its size. */
 function fitCanvas(canvas: HTMLCanvasElement, size: Query['size']): void {
   if (size) {
     canvas.style.width = `${size.width}px`
     canvas.style.height = `${size.height}px`
   }
-  canvas.width = size?.width ?? Math.round(canvas.clientWidth * devicePixelRatio)
-  canvas.height = size?.height ?? Math.round(canvas.clientHeight * devicePixelRatio)
+  const width = size?.width ?? Math.max(1, Math.round(canvas.clientWidth * devicePixelRatio))
+  const height = size?.height ?? Math.max(1, Math.round(canvas.clientHeight * devicePixelRatio))
+  // Assigning a size clears the picture even when it is the same.
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
 }
 
 /** The step after the last plugin: what it does, and its share of loading. */
@@ -60,6 +63,7 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
   const query = readQuery(location.search)
   const settings = createSettings(query.quality, query.settings)
   fitCanvas(page.canvas, query.size)
+  new ResizeObserver(() => fitCanvas(page.canvas, query.size)).observe(page.canvas)
   const app = await createApp({
     canvas: page.canvas,
     seed: query.seed,

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openOffscreen, DT, type Offscreen } from '../../src/game/cli/lib/offscreen.ts'
+import { findDrivers, useDriver } from '../../src/game/cli/vulkan.mjs'
+import { createSettings } from '../../src/game/settings/index.ts'
+
+const TICKS = 1000
+/** Software draws a frame in a fifth of a second; counts that hold for every 25th tick hold for all. */
+const TICKS_PER_FRAME = 25
+
+interface Counts {
+  drawCalls: number
+  pipelines: number
+  uploads: number
+  uploadBytes: number
+  snowUploadBytes: number
+  objects: number
+}
+
+describe('1 000 ticks of walking, towing and rolling', () => {
+  let screen: Offscreen
+  let made = 0
+  const frames: Counts[] = []
+  beforeAll(async () => {
+    useDriver(findDrivers()[0]!)
+    const settings = createSettings('ci', { shadowSize: 256 })
+    screen = await openOffscreen({
+      width: 64,
+      height: 36,
+      scene: 'things',
+      input: 'wander',
+      seed: 1,
+      settings: settings.values,
+    })
+    const { app, renderer } = screen
+    app.step(30)
+    for (let i = 0; i < 3; i++) app.frame(DT)
+    const { device } = renderer.engine
+    for (const name of ['createBuffer', 'createTexture', 'createRenderPipeline'] as const) {
+      const original = device[name].bind(device) as (d: never) => never
+      const counted = (descriptor: { usage?: number }): never => {
+        // GPU timers read back through a ring of buffers that grows until the first result is in.
+        if (((descriptor.usage ?? 0) & GPUBufferUsage.MAP_READ) === 0) made++
+        return original(descriptor as never)
+      }
+      Object.assign(device, { [name]: counted })
+    }
+    for (let tick = 0; tick < TICKS; tick += TICKS_PER_FRAME) {
+      app.step(TICKS_PER_FRAME - 1)
+      app.frame(DT * 1.001)
+      // oxlint-disable-next-line no-await-in-loop -- a queue of frames would pile up
+      await renderer.engine.device.queue.onSubmittedWorkDone()
+      const { drawCalls, pipelines, uploads, uploadBytes, snowUploadBytes } = renderer.stats
+      frames.push({ drawCalls, pipelines, uploads, uploadBytes, snowUploadBytes, objects: made })
+    }
+    renderer.engine.check()
+  }, 120_000)
+  afterAll(() => screen?.dispose())
+  const most = (count: keyof Counts): number => Math.max(...frames.map((f) => f[count]))
+
+  it('draw the same passes every frame, at most 12 draws', () => {
+    expect(new Set(frames.map((f) => f.drawCalls)).size).toBe(1)
+    // 7 for terrain, sky, shadows and the tone curve, and figure and bodies once in each of three views
+    expect(most('drawCalls')).toBeLessThanOrEqual(12)
+  })
+  it('make no pipeline, buffer or texture', () => {
+    expect(new Set(frames.map((f) => f.pipelines)).size).toBe(1)
+    expect(most('objects')).toBe(0)
+  })
+  it('upload what changed and no more', () => {
+    expect(most('uploads')).toBeLessThanOrEqual(60)
+    expect(most('snowUploadBytes')).toBeLessThan(200_000)
+    expect(most('uploadBytes')).toBeLessThan(300_000)
+    expect(most('snowUploadBytes')).toBeGreaterThan(0)
+  })
+})
