@@ -3,7 +3,7 @@ import { beginEvents, settleEvents } from '../components/events.ts'
 import { FrameTime, Time, type Clock, type Frame } from '../components/time.ts'
 import { createWorld, disposeWorld, flushDespawned, use, type World } from '../components/world.ts'
 import { buildSchedule, edit, type FrameEdit, type Schedule, type System } from '../systems/schedule.ts'
-import { checkPlugins, type Disposable, type Own, type Plugin } from './plugin.ts'
+import { checkPlugins, checkProvided, type Disposable, type Own, type Plugin } from './plugin.ts'
 import { worldHash } from './world-hash.ts'
 
 /** At most this many ticks in one frame; time beyond is dropped, so a slow machine slows down instead of spiralling. */
@@ -60,6 +60,7 @@ export async function assembleApp(options: AppOptions): Promise<App> {
       // Plugins depend on each other in order, so they cannot be created at once.
       // oxlint-disable-next-line no-await-in-loop
       await plugin.create(app.world, app.own, app)
+      checkProvided(plugin, app.world)
       options.onProgress?.((index + 1) / options.plugins.length, plugin.name)
     }
     app.start()

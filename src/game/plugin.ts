@@ -39,3 +39,13 @@ export function checkPlugins(plugins: readonly Plugin[]): void {
     for (const token of plugin.provides ?? []) provided.add(token)
   }
 }
+
+/** @throws when a plugin did not provide what it says it does; the frame was checked against what it says. */
+export function checkProvided(plugin: Plugin, world: World): void {
+  for (const token of plugin.provides ?? []) {
+    if (world.resources.has(token as never)) continue
+    throw new Error(
+      `Plugin ${plugin.name} says it provides ${labelOf(token)} and did not: call provide() in its create()`,
+    )
+  }
+}

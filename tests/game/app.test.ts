@@ -199,6 +199,12 @@ describe('plugins', () => {
       `[Error: Plugin fire needs Wood before wood provides it: list wood earlier]`,
     )
   })
+  it('that do not provide what they say are refused', async () => {
+    const idle = definePlugin({ name: 'idle', provides: [Wood], create() {} })
+    await expect(make({ plugins: [corePlugin(), idle] })).rejects.toThrow(
+      'Plugin idle says it provides Wood and did not: call provide() in its create()',
+    )
+  })
   it('report progress', async () => {
     const seen: string[] = []
     await make({ plugins: [corePlugin(), wood], onProgress: (share, name) => seen.push(`${name} ${share}`) })
