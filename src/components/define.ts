@@ -30,7 +30,7 @@ export const u32 = field(Uint32Array)
 export const i32 = field(Int32Array)
 export const u16 = field(Uint16Array)
 export const u8 = field(Uint8Array)
-/** An entity id held as data. Zero is "no entity". */
+/** An entity id held as data. Zero is "no entity"; it becomes zero when the entity is despawned. */
 export const eid = (): Field<Uint32ArrayConstructor> => ({
   ctor: Uint32Array,
   initial: 0,
@@ -48,6 +48,8 @@ export interface ComponentMeta<S extends Schema = Schema> {
   readonly schema: S
   /** False for state that only drawing reads: it is left out of worldHash. */
   readonly simulated: boolean
+  /** Names of the eid columns. */
+  readonly links: readonly string[]
 }
 /** Key of a component's metadata. A symbol, so that bitecs and column loops never see it. */
 export const $meta = Symbol('meta')
@@ -63,6 +65,9 @@ export interface Part {
   readonly component: AnyComponent
   readonly data: Record<string, number | ArrayLike<number>>
 }
+
+/** Every component with eid columns, as what a query takes: despawning clears those columns. */
+export const LINKED: (readonly [AnyComponent])[] = []
 
 const RESERVED = new Set(['component', 'data', 'name', 'length', 'prototype', 'arguments', 'caller'])
 
@@ -89,8 +94,10 @@ export function defineComponent<S extends Schema>(
     if (initial !== 0) store.fill(initial)
     Object.defineProperty(component, name, { value: store, enumerable: true })
   }
-  const meta: ComponentMeta<S> = { label, schema, simulated: options.simulated ?? true }
+  const links = Object.keys(schema).filter((name) => schema[name]!.holds === 'eid')
+  const meta: ComponentMeta<S> = { label, schema, simulated: options.simulated ?? true, links }
   Object.defineProperty(component, $meta, { value: meta })
+  if (links.length > 0) LINKED.push([component])
   return component
 }
 
@@ -103,7 +110,7 @@ export const columnOf = (component: AnyComponent, name: string): Column =>
 
 /**
  * Writes one entity's row: the given values, defaults elsewhere (ids are recycled, so old values would leak).
- * @throws on a field the component does not have, and on a value that is not finite.
+ * @throws on a field the component does not have, and on a value that is not finite or does not fit; the row is then as it was.
  */
 export function writeRow(
   component: AnyComponent,
@@ -111,22 +118,35 @@ export function writeRow(
   init: Record<string, number | ArrayLike<number>>,
 ): void {
   const { schema, label } = component[$meta]
-  for (const name of Object.keys(init)) {
-    if (!(name in schema)) {
+  for (const [name, value] of Object.entries(init)) {
+    const spec: Field | undefined = Object.hasOwn(schema, name) ? schema[name] : undefined
+    if (!spec) {
       throw new Error(
         `${label} has no field "${name}": it has ${Object.keys(schema).join(', ') || 'no fields'}`,
       )
     }
+    for (let i = 0; i < spec.length; i++) checkFits(`${label}.${name}`, spec, valueOf(spec, value, i))
   }
-  for (const [name, { initial, length }] of Object.entries(schema as Schema)) {
+  for (const [name, spec] of Object.entries(schema as Schema)) {
     const column = columnOf(component, name)
-    const value = init[name]
-    for (let i = 0; i < length; i++) {
-      const v = value === undefined ? initial : typeof value === 'number' ? value : (value[i] ?? initial)
-      if (!Number.isFinite(v)) throw new Error(`${label}.${name} is ${v}: give a finite number`)
-      column[entity * length + i] = v
-    }
+    for (let i = 0; i < spec.length; i++) column[entity * spec.length + i] = valueOf(spec, init[name], i)
   }
+}
+function valueOf(spec: Field, given: number | ArrayLike<number> | undefined, i: number): number {
+  if (given === undefined) return spec.initial
+  return typeof given === 'number' ? given : (given[i] ?? spec.initial)
+}
+const probes = new Map<Ctor, Column>()
+/** Typed arrays wrap and round what does not fit without a word. */
+function checkFits(where: string, { ctor }: Field, value: number): void {
+  if (!Number.isFinite(value)) throw new Error(`${where} is ${value}: give a finite number`)
+  const probe = probes.get(ctor) ?? new ctor(1)
+  probes.set(ctor, probe)
+  probe[0] = value
+  const real = ctor === Float64Array || ctor === Float32Array
+  if (real ? Number.isFinite(probe[0]) : probe[0] === value) return
+  const kind = real ? 'number' : 'whole number'
+  throw new Error(`${where} is ${value}: give a ${kind} that fits ${8 * ctor.BYTES_PER_ELEMENT} bits`)
 }
 
 /** A value of the world that is not per entity, looked up by its typed token. */

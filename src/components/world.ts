@@ -13,7 +13,17 @@ import {
   removeEntity,
   type World as BitWorld,
 } from 'bitecs'
-import { CAPACITY, labelOf, writeRow, type AnyComponent, type Part, type Resource } from './define.ts'
+import {
+  $meta,
+  CAPACITY,
+  columnOf,
+  labelOf,
+  LINKED,
+  writeRow,
+  type AnyComponent,
+  type Part,
+  type Resource,
+} from './define.ts'
 
 /** A component, or what bitecs' `Not`, `Or` and `Any` make of some. */
 export type QueryTerm = Parameters<typeof query>[1][number]
@@ -23,6 +33,8 @@ export interface Context {
   readonly resources: Map<Resource<any>, unknown>
   /** Seed of every counter-based random number of this world. */
   readonly seed: number
+  /** Tells this world from the others of the process. */
+  readonly number: number
   nextActor: number
   readonly doomed: number[]
   readonly queries: WeakMap<readonly QueryTerm[], readonly number[]>
@@ -34,6 +46,9 @@ const entityIndex = createEntityIndex()
 /** Bumped whenever an id is given out, so that a handle to its former owner stops resolving. */
 const generation = new Uint32Array(CAPACITY)
 const actorId = new Uint32Array(CAPACITY)
+/** Number of the world an id was given to last: the shared index knows only that somebody has it. */
+const worldOf = new Uint32Array(CAPACITY)
+let worlds = 0
 
 /** An empty world. Entities of several worlds never share a row, so worlds can run side by side. */
 export function createWorld(seed = 1): World {
@@ -41,7 +56,7 @@ export function createWorld(seed = 1): World {
     throw new Error(`World seed is ${seed}: give an integer from 0 to 4294967295`)
   }
   return createBitWorld<Context>(
-    { resources: new Map(), seed, nextActor: 1, doomed: [], queries: new WeakMap() },
+    { resources: new Map(), seed, number: ++worlds, nextActor: 1, doomed: [], queries: new WeakMap() },
     entityIndex,
   )
 }
@@ -65,7 +80,6 @@ export function use<T>(world: World, token: Resource<T>): T {
 /** The resource, or undefined where no plugin provides it. */
 export const tryUse = <T>(world: World, token: Resource<T>): T | undefined =>
   world.resources.get(token) as T | undefined
-export const withdraw = <T>(world: World, token: Resource<T>): void => void world.resources.delete(token)
 
 /**
  * Makes an entity of parts: `spawn(world, Transform({ x, z }), Contact({ load: 760 }))`.
@@ -80,6 +94,7 @@ export function spawn(world: World, ...parts: (Part | AnyComponent)[]): number {
     )
   }
   generation[entity]!++
+  worldOf[entity] = world.number
   actorId[entity] = world.nextActor++
   try {
     for (const part of parts) attach(world, entity, part)
@@ -116,8 +131,9 @@ export const detach = (world: World, entity: number, component: AnyComponent): v
   removeComponent(world, entity, component)
 export const has = (world: World, entity: number, component: AnyComponent): boolean =>
   hasComponent(world, entity, component)
+/** True while an entity of this world lives; false for those of other worlds. */
 export const isAlive = (world: World, entity: number): boolean =>
-  entity > 0 && entity < CAPACITY && entityExists(world, entity)
+  entity > 0 && entity < CAPACITY && worldOf[entity] === world.number && entityExists(world, entity)
 
 /** Asks for removal at the end of the tick: removing inside a loop would change the list being walked. */
 export function despawn(world: World, entity: number): void {
@@ -126,10 +142,25 @@ export function despawn(world: World, entity: number): void {
   }
   if (!world.doomed.includes(entity)) world.doomed.push(entity)
 }
-/** Removes what `despawn` asked for. The app calls it once per tick, between systems. */
+/** Removes what `despawn` asked for, and every mention of it in eid columns. The app calls it when a tick ends. */
 export function flushDespawned(world: World): void {
+  if (world.doomed.length === 0) return
   for (const entity of world.doomed) removeEntity(world, entity)
+  forget(world, world.doomed)
   world.doomed.length = 0
+}
+/** Ids are recycled at once: who was towed by the dead would be towed by a stranger. */
+function forget(world: World, dead: readonly number[]): void {
+  for (const terms of LINKED) {
+    const [component] = terms
+    const entities = entitiesWith(world, terms)
+    for (const name of component[$meta].links) {
+      const column = columnOf(component, name)
+      for (let i = 0; i < entities.length; i++) {
+        if (dead.includes(column[entities[i]!]!)) column[entities[i]!] = 0
+      }
+    }
+  }
 }
 
 /** The entity's id in logs, saves and hashes: given in spawn order, never recycled. */

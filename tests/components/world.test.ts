@@ -68,6 +68,14 @@ describe('components', () => {
       `[Error: Box.width is NaN: give a finite number]`,
     )
     expect(() => spawn(world, Box({ deep: Infinity }))).toThrow(/Box.deep is Infinity/)
+    expect(() => spawn(world, Box({ width: 1e39 }))).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Box.width is 1e+39: give a number that fits 32 bits]`,
+    )
+    for (const kind of [256, -1, 1.5]) {
+      expect(() => spawn(world, Box({ kind }))).toThrow(
+        `Box.kind is ${kind}: give a whole number that fits 8 bits`,
+      )
+    }
     expect(() => defineComponent('Bad', { data: f32() })).toThrowErrorMatchingInlineSnapshot(
       `[Error: Bad.data: "data" is reserved (bitecs reads "component" and "data" as a setter, functions own the rest): rename the field]`,
     )
@@ -92,6 +100,15 @@ describe('handles', () => {
     expect(resolve(world, handle)).toBe(0)
     expect(resolve(world, handleOf(reused))).toBe(reused)
   })
+  it('are cleared out of eid columns by a despawn, so that no stranger inherits them', () => {
+    const [one, two] = [spawn(world), spawn(world)]
+    const ofOne = spawn(world, Box({ owner: one }))
+    const ofTwo = spawn(world, Box({ owner: two }))
+    despawn(world, one)
+    flushDespawned(world)
+    expect(spawn(world)).toBe(one)
+    expect([Box.owner[ofOne], Box.owner[ofTwo]]).toEqual([0, two])
+  })
   it('actor ids grow in spawn order and are never given twice', () => {
     const a = spawn(world)
     const first = actorOf(a)
@@ -115,6 +132,8 @@ describe('worlds', () => {
     const b = spawn(other, Box({ width: 6 }))
     expect(a).not.toBe(b)
     expect([Box.width[a], Box.width[b]]).toEqual([5, 6])
+    expect([isAlive(world, b), resolve(world, handleOf(b))]).toEqual([false, 0])
+    expect(() => despawn(world, b)).toThrow(/is not alive/)
     disposeWorld(other)
     expect(isAlive(world, a)).toBe(true)
   })
@@ -132,6 +151,8 @@ describe('worlds', () => {
   it('attach overwrites the row', () => {
     const e = spawn(world, Box({ width: 5 }))
     attach(world, e, Box({ kind: 1 }))
+    expect([Box.width[e], Box.kind[e]]).toEqual([2, 1])
+    expect(() => attach(world, e, Box({ width: 9, deep: NaN }))).toThrow()
     expect([Box.width[e], Box.kind[e]]).toEqual([2, 1])
   })
 })
