@@ -23,7 +23,7 @@ export const ContactTrace = defineComponent('ContactTrace', {
   x: f64(),
   y: f64(),
   z: f64(),
-  dirX: f32(),
+  dirX: f32(), // unit direction of its outline; 0 where what is round has not travelled yet
   dirZ: f32(),
   touching: u8(), // 1 after a tick in which it touched
 })

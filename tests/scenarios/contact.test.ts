@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   Brush,
   Contact,
   createHeadlessApp,
   createPlane,
+  despawn,
   facing,
   Shape,
   Snow,
@@ -18,11 +19,34 @@ import {
   NO_MARK_REASON,
   type App,
 } from '../../src/game/headless.ts'
+import { cosTurn, sinTurn } from '../../src/shaders/lib/trig.ts'
 
 let app: App
 afterEach(() => app?.dispose())
 const level = async (): Promise<App> => (app = await createHeadlessApp({ source: createPlane() }))
 const snow = () => use(app.world, Snow)
+
+/** Strokes of a body that turns by 45° on the spot. */
+const strokesOfTurning = (shape: number): number => {
+  const e = spawn(app.world, Transform({ y: snow().onGround(0, 0) }), Contact({ shape }))
+  app.step()
+  Object.entries(facing(1, 1)).forEach(([name, value]) => (Transform[name as 'qy'][e] = value))
+  app.step()
+  return snow().stats.strokes
+}
+/** Largest lean to one side that the rims of a ball ask for as it rolls along a heading, in turns; 0 is even. */
+const leanOfRolling = async (turns: number): Promise<number> => {
+  await level()
+  spawnSnowball(app.world, 0, 0, { x: 1.5 * sinTurn(turns), z: 1.5 * cosTurn(turns) })
+  let lean = 0
+  const enqueue = vi.spyOn(snow(), 'enqueue').mockImplementation((stroke) => {
+    lean = Math.max(lean, Math.abs(stroke.rightShare - 0.5))
+  })
+  app.step(120)
+  expect(enqueue.mock.calls.length).toBeGreaterThan(100)
+  app.dispose()
+  return lean
+}
 
 describe('an entity with Transform and Contact', () => {
   it('dragged over the ground leaves a trench with rims', async () => {
@@ -71,6 +95,10 @@ describe('an entity with Transform and Contact', () => {
     app.step()
     expect(snow().offset(0, 0)).toBeLessThan(-0.02)
   })
+  it('of a square box that turns on the spot marks with its corners; what is round does not', async () => {
+    await level()
+    expect([strokesOfTurning(Shape.Ellipse), strokesOfTurning(Shape.Box)]).toEqual([0, 1])
+  })
   it('teleported leaves no streak between the two places', async () => {
     await level()
     const e = spawn(app.world, Transform({ y: snow().onGround(0, 0) }), Contact)
@@ -79,6 +107,16 @@ describe('an entity with Transform and Contact', () => {
     app.step()
     expect(snow().offset(12, 0)).toBeLessThan(-0.02)
     for (let x = 1; x < 11.5; x += 0.1) expect(snow().offset(x, 0)).toBe(0)
+  })
+  it('that is dead cannot be teleported', async () => {
+    await level()
+    const e = spawn(app.world, Transform)
+    despawn(app.world, e)
+    app.step()
+    expect(() => teleport(app.world, e, 1, 2, 3)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: teleport: entity 1 is not alive: keep handleOf() instead of the id, and resolve it first]`,
+    )
+    expect(() => teleport(app.world, e, NaN, 2, 3)).toThrow('teleport to (NaN, 2, 3): give finite metres')
   })
   it('a second entity of the same weight in the same place leaves no mark, and the field says why', async () => {
     await level()
@@ -128,6 +166,19 @@ describe('prefabs', () => {
     // 1 m over 0.3 m radius is 3.333 rad about +x: cos and sin of the half angle
     expect(Transform.qw[ball]).toBeCloseTo(Math.cos(1 / 0.6), 3)
     expect(Transform.qx[ball]).toBeCloseTo(Math.sin(1 / 0.6), 3)
+  })
+  it('a snowball pushes as much snow to the left as to the right, whatever way it rolls', async () => {
+    for (const turns of [0, 0.05, 0.125, 0.2]) expect(await leanOfRolling(turns)).toBeLessThan(0.001)
+  })
+  it('a sled keeps still when its puller is gone, whoever gets the id', async () => {
+    await level()
+    const puller = spawn(app.world, Transform)
+    const sled = spawnSled(app.world, 0, -2.2, puller)
+    despawn(app.world, puller)
+    app.step()
+    expect(spawn(app.world, Transform({ z: 50 }))).toBe(puller)
+    app.step(5)
+    expect(Transform.z[sled]).toBe(-2.2)
   })
   it('a sled follows its puller on a rope and leaves a track as wide as itself', async () => {
     await level()

@@ -15,6 +15,7 @@ export const paintBrushes = defineSystem({
   name: 'paintBrushes',
   phase: 'contact',
   reads: [Transform, Brush, Teleported],
+  readsPrevious: [BrushTrace],
   writes: [BrushTrace, Strokes],
   run(world) {
     const strokes = use(world, Strokes)

@@ -1,4 +1,4 @@
-import { Contact, ContactTrace, type Shape } from '../../components/contact.ts'
+import { Contact, ContactTrace, Shape } from '../../components/contact.ts'
 import { eventsOf } from '../../components/events.ts'
 import { Snow, Strokes } from '../../components/resources.ts'
 import { Teleported } from '../../components/teleport.ts'
@@ -20,7 +20,7 @@ export const pressContacts = defineSystem({
   name: 'pressContacts',
   phase: 'contact',
   reads: [Transform, Contact, Teleported],
-  readsPrevious: [Snow],
+  readsPrevious: [ContactTrace, Snow],
   writes: [ContactTrace, Strokes],
   run(world) {
     const snow = use(world, Snow)
@@ -44,15 +44,28 @@ export const pressContacts = defineSystem({
   },
 })
 
+/** Way along which the outline lies, and whether it says anything. */
 let dirX = 0
 let dirZ = 1
-/** Forward on the ground; a ball that rolled onto its pole has none, and its outline is round anyway. */
+let directed = false
+/** Forward on the ground, or where it travels for what is round: a ball rolls through every heading. */
 function readDirection(e: number): void {
-  const x = forwardXOf(e)
-  const z = forwardZOf(e)
+  directed = false
+  if (!isRound(e)) head(forwardXOf(e), forwardZOf(e), 1e-3)
+  else if (ContactTrace.touching[e] === 1) {
+    head(ContactTrace.dirX[e]!, ContactTrace.dirZ[e]!, 1e-3)
+    head(Transform.x[e]! - ContactTrace.x[e]!, Transform.z[e]! - ContactTrace.z[e]!, 1e-6)
+  }
+  if (directed) return
+  dirX = 0
+  dirZ = 1
+}
+function head(x: number, z: number, least: number): void {
   const length = Math.sqrt(x * x + z * z)
-  dirX = length > 1e-3 ? Math.fround(x / length) : 0
-  dirZ = length > 1e-3 ? Math.fround(z / length) : 1
+  if (!(length > least)) return
+  dirX = Math.fround(x / length)
+  dirZ = Math.fround(z / length)
+  directed = true
 }
 
 /** A pose that has not changed since its last touch would press nothing new. */
@@ -64,7 +77,8 @@ function isResting(e: number): boolean {
   return ContactTrace.touching[e] === 1 && same && (isRound(e) || sameDirection(e))
 }
 const sameDirection = (e: number): boolean => ContactTrace.dirX[e] === dirX && ContactTrace.dirZ[e] === dirZ
-const isRound = (e: number): boolean => Contact.halfWidth[e] === Contact.halfLength[e]
+const isRound = (e: number): boolean =>
+  Contact.halfWidth[e] === Contact.halfLength[e] && Contact.shape[e] !== Shape.Box
 
 /** The middle may hang over the entity's own trench while its edge meets fresh snow, so the edges are asked too. */
 function reachesSnow(e: number, snow: SnowField): boolean {
@@ -95,8 +109,9 @@ function fillStroke(e: number): void {
   stroke.underside1 = Transform.y[e]! - Contact.underside[e]!
   stroke.x0 = continues ? ContactTrace.x[e]! : stroke.x1
   stroke.z0 = continues ? ContactTrace.z[e]! : stroke.z1
-  stroke.dirX0 = continues ? ContactTrace.dirX[e]! : dirX
-  stroke.dirZ0 = continues ? ContactTrace.dirZ[e]! : dirZ
+  const turns = continues && (ContactTrace.dirX[e] !== 0 || ContactTrace.dirZ[e] !== 0)
+  stroke.dirX0 = turns ? ContactTrace.dirX[e]! : dirX
+  stroke.dirZ0 = turns ? ContactTrace.dirZ[e]! : dirZ
   stroke.underside0 = continues ? ContactTrace.y[e]! - Contact.underside[e]! : stroke.underside1
   stroke.halfWidth = Contact.halfWidth[e]!
   stroke.halfLength = Contact.halfLength[e]!
@@ -110,7 +125,7 @@ function rememberTouch(e: number, touches: boolean): void {
   ContactTrace.x[e] = Transform.x[e]!
   ContactTrace.y[e] = Transform.y[e]!
   ContactTrace.z[e] = Transform.z[e]!
-  ContactTrace.dirX[e] = dirX
-  ContactTrace.dirZ[e] = dirZ
+  ContactTrace.dirX[e] = directed ? dirX : 0
+  ContactTrace.dirZ[e] = directed ? dirZ : 0
   ContactTrace.touching[e] = touches ? 1 : 0
 }

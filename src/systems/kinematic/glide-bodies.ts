@@ -11,7 +11,7 @@ const GLIDERS = [Transform, Velocity, Gliding]
 export const glideBodies = defineSystem({
   name: 'glideBodies',
   phase: 'physics',
-  reads: [Time, Velocity, Gliding],
+  reads: [Time, Velocity, Gliding, Transform],
   readsPrevious: [Snow],
   writes: [Transform],
   run(world) {
