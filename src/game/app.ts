@@ -31,7 +31,10 @@ export interface App {
   pause(): void
   resume(): void
   readonly paused: boolean
-  /** Simulated seconds per second of wall time, 0.01…10. Drawing speed, never the tick, changes. */
+  /**
+   * Simulated seconds per second of wall time, 0.01…10. The pace changes, never the tick; a frame still brings at most
+   * MAX_TICKS_PER_FRAME, so that at 60 frames and ticks per second 4 is the fastest there is.
+   */
   timeScale: number
   /** Switches one system off or on by name, for tools and tests. @throws on unknown names. */
   switchSystem(name: string, on: boolean): void
@@ -41,8 +44,9 @@ export interface App {
   fail(error: Error): void
   /** 16 hex digits over everything that decides later ticks. */
   worldHash(): string
-  /** Ends what plugins own, last first, and frees the world. */
+  /** Ends what plugins own, last first, and frees the world; afterwards nothing runs. @throws the first error of a plugin's end, after all. */
   dispose(): void
+  readonly disposed: boolean
 }
 
 /**
@@ -65,7 +69,11 @@ export async function assembleApp(options: AppOptions): Promise<App> {
     }
     app.start()
   } catch (error) {
-    app.dispose()
+    try {
+      app.dispose()
+    } catch {
+      // Half-made things may fail to end; why they are half-made is what helps.
+    }
     throw error
   }
   return app
@@ -76,6 +84,7 @@ class RunningApp implements App {
   readonly schedule: Schedule
   failure: Error | null = null
   paused = false
+  disposed = false
   private scale = 1
   private banked = 0
   private readonly owned: Disposable[] = []
@@ -149,8 +158,17 @@ class RunningApp implements App {
     return worldHash(this.world)
   }
   dispose(): void {
-    for (const thing of this.owned.splice(0).toReversed()) thing.dispose()
+    this.disposed = true
+    const errors: unknown[] = []
+    for (const thing of this.owned.splice(0).toReversed()) {
+      try {
+        thing.dispose()
+      } catch (error) {
+        errors.push(error)
+      }
+    }
     disposeWorld(this.world)
+    if (errors.length > 0) throw errors[0]
   }
 
   private tick(): void {
@@ -172,6 +190,8 @@ class RunningApp implements App {
     }
   }
   private assertRunning(): void {
+    if (this.disposed)
+      throw new Error('The app was disposed: make a new one with createApp() or createHeadlessApp()')
     if (this.failure) throw this.failure
   }
 }

@@ -9,6 +9,7 @@ import type { Disposable } from './plugin.ts'
 export function play(app: App, onFailure?: (error: Error) => void): Disposable {
   let last = performance.now()
   let request = requestAnimationFrame(function next(now) {
+    if (app.disposed) return
     request = requestAnimationFrame(next)
     const seconds = (now - last) / 1000
     // Browsers with coarse clocks call two frames at one time: there is nothing to advance.

@@ -188,6 +188,25 @@ describe('plugins', () => {
     await expect(make({ plugins: [corePlugin(), wood, bad] })).rejects.toThrow('no luck')
     expect(log).toEqual(['wood'])
   })
+  it('all end, although one of them fails to, and then nothing runs', async () => {
+    log.length = 0
+    const bad = definePlugin({
+      name: 'bad',
+      create: (_world, own) =>
+        void own({
+          dispose() {
+            throw new Error('stuck')
+          },
+        }),
+    })
+    await make({ plugins: [corePlugin(), wood, bad] })
+    expect(() => app.dispose()).toThrow('stuck')
+    expect(log).toEqual(['wood'])
+    expect(() => app.step()).toThrowErrorMatchingInlineSnapshot(
+      `[Error: The app was disposed: make a new one with createApp() or createHeadlessApp()]`,
+    )
+    expect(() => app.frame(1)).toThrow(/The app was disposed/)
+  })
   it('that are doubled, missing or out of order are refused with the fix', async () => {
     await expect(make({ plugins: [corePlugin(), wood, wood] })).rejects.toThrowErrorMatchingInlineSnapshot(
       `[Error: Plugin wood is listed twice: remove one]`,
