@@ -54,7 +54,7 @@ export const Footprint = defineComponent('Footprint', {
   share: f32(1), // of the body's weight on one foot at touchdown
 })
 
-/** Weight of a body, kg. */
+/** Mass of a body. */
 export const Mass = defineComponent('Mass', { kg: f32(77.5) })
 
 /** Snow and terrain are kept ready within this radius, in metres. */

@@ -12,5 +12,5 @@ export const Posture = defineComponent('Posture', {
   lookY: f32(),
   lookZ: f32(1),
   heel: f32(0, 2), // sine of the angle by which [left, right] heel was raised when last planted
-  settled: f32(), // 0 until posed once since the feet were put down
+  settled: f32(), // 0 until posed once
 })

@@ -1,11 +1,12 @@
 import { Posture } from '../../components/figure.ts'
 import { Gait } from '../../components/gait.ts'
 import { Input } from '../../components/input.ts'
-import { Skeleton } from '../../components/skeleton.ts'
+import { PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
 import { Time } from '../../components/time.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
 import { entitiesWith, use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
+import { rememberBones } from '../sync/remember-poses.ts'
 import { poseArms } from './arms.ts'
 import { writeSkeleton } from './frames.ts'
 import { placeLegs, readLegs } from './legs.ts'
@@ -21,12 +22,13 @@ export const poseSkeletons = defineSystem({
   phase: 'pose',
   reads: [Time, Transform, Velocity, Input, Gait],
   readsPrevious: [Posture],
-  writes: [Posture, Skeleton],
+  writes: [Posture, Skeleton, PreviousSkeleton],
   run(world) {
     const { dt, tick } = use(world, Time)
     const figures = entitiesWith(world, FIGURES)
     for (let i = 0, n = figures.length; i < n; i++) {
       const e = figures[i]!
+      const first = Posture.settled[e] === 0
       readMotion(motion, e, dt, tick)
       orientTrunk(motion)
       readLegs(motion)
@@ -35,6 +37,8 @@ export const poseSkeletons = defineSystem({
       poseArms(motion)
       turnHead(motion)
       writeSkeleton(e)
+      // A newborn has no pose to blend from: it would be drawn growing out of a point.
+      if (first) rememberBones(e)
     }
   },
 })

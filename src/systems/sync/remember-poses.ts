@@ -32,7 +32,8 @@ export function rememberPose(e: number): void {
   PreviousTransform.qz[e] = Transform.qz[e]!
   PreviousTransform.qw[e] = Transform.qw[e]!
 }
-function rememberBones(e: number): void {
+/** The same for the bones of a figure. */
+export function rememberBones(e: number): void {
   const to = PreviousSkeleton.bones
   const from = Skeleton.bones
   for (let i = e * SIZE, end = i + SIZE; i < end; i++) to[i] = from[i]!

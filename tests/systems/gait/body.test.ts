@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createDunes, createPlane, Posture, Transform } from '../../../src/game/headless.ts'
+import {
+  CAPACITY,
+  createDunes,
+  createPlane,
+  Posture,
+  PreviousSkeleton,
+  Skeleton,
+  Transform,
+} from '../../../src/game/headless.ts'
 import { BONE } from '../../../src/systems/gait/skeleton-table.ts'
 import { everything, jointOf, run, stage, stand, walk, type Stage } from './walker.ts'
 
@@ -38,6 +46,21 @@ describe('the body', () => {
       // m/s from one tick to the next; a runner's head changes by about 0.5.
       expect(jolt).toBeLessThan(2.5)
     }
+  })
+  it('appears whole: its first pose has none before it to blend with', async () => {
+    set = await stage(walk)
+    const isStill = (): boolean => {
+      const { bones: now } = Skeleton
+      const length = now.length / CAPACITY
+      const row = (column: Float32Array): Float32Array =>
+        column.subarray(set.hero * length, (set.hero + 1) * length)
+      return row(now).every((value, i) => value === row(PreviousSkeleton.bones)[i])
+    }
+    set.app.step()
+    expect(jointOf(set.hero, BONE.head)[1]).toBeGreaterThan(1)
+    expect(isStill()).toBe(true)
+    set.app.step()
+    expect(isStill()).toBe(false)
   })
   it('bobs with every step of a walk, and stands still but for its breath', async () => {
     expect(await range(stand)).toBeLessThan(0.012)
