@@ -79,10 +79,14 @@ export const makeCascade = (): CascadeView => ({
   metrics: new Float32Array(4),
 })
 
+/** Ground without an end upwards, as a slope is, shades from no higher than this, m. */
+const HIGHEST = 2000
+
 /**
  * Fits a cascade round a sphere that holds the camera's view out to `range` metres. The sphere's radius depends on
  * neither direction nor position and its centre moves by whole texels, so shadow edges stand still.
- * @param toSun unit vector; `drop` is how far the ground's highest point lies above the sphere, at most.
+ * @param toSun unit vector; `drop` is how far the ground's highest point lies above the sphere, at most; Infinity where it
+ * has none.
  */
 export function fitCascade(
   view: View,
@@ -112,7 +116,7 @@ export function fitCascade(
   const ev = view.x * vx + view.y * vy + view.z * vz - cv
   const cd = (centreX - view.x) * lx + (centreY - view.y) * ly + (centreZ - view.z) * lz
   const far = cd - radius
-  const depth = 2 * radius + drop / Math.max(ly, 0.02)
+  const depth = 2 * radius + Math.min(drop, HIGHEST) / Math.max(ly, 0.02)
   const m = out.clipFromEye
   m.fill(0)
   m[0] = ux / radius

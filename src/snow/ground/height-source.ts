@@ -12,7 +12,7 @@ export interface HeightSource {
   height(x: number, z: number, minWavelength: number): number
   /** 0…1, how much bare rock shows at the point; 1 means no snow lies there. */
   rock(x: number, z: number): number
-  /** Metres between which every height lies. */
+  /** Metres between which every height lies; infinite where there is no limit. */
   readonly bounds: { readonly min: number; readonly max: number }
   /** Unit vector along which the wind blows: the one wind of dunes, relief, drift and cloth. */
   readonly wind: { readonly x: number; readonly z: number }
