@@ -1,5 +1,8 @@
+import { CameraRig } from '../components/camera-rig.ts'
+import { CameraView } from '../components/camera.ts'
 import { isComponent, labelOf, type Token } from '../components/define.ts'
 import { isEventKind } from '../components/events.ts'
+import { FrameTime } from '../components/time.ts'
 import type { World } from '../components/world.ts'
 
 /** Order of a frame. Phases up to `deform` make up a tick and run zero or more times; the others run once. */
@@ -21,6 +24,9 @@ export type Phase = (typeof PHASES)[number]
 const FIRST_FRAME_PHASE = PHASES.indexOf('camera')
 /** True for phases that belong to the fixed tick. */
 export const isFixed = (phase: Phase): boolean => PHASES.indexOf(phase) < FIRST_FRAME_PHASE
+
+/** What differs between machines and frame rates: a tick that read it would, too. */
+const OF_THE_FRAME: ReadonlySet<Token> = new Set<Token>([FrameTime, CameraView, CameraRig])
 
 /** When a system runs. It is data: the name shows in tools, `reads` is checked like a system's. */
 export interface Condition {
@@ -76,9 +82,13 @@ export function buildSchedule(systems: readonly System[], provided: ReadonlySet<
       )
     }
     reached = Math.max(reached, phase)
-    for (const token of [...(system.reads ?? []), ...(system.when?.reads ?? [])]) {
+    const reads = [...(system.reads ?? []), ...(system.when?.reads ?? [])]
+    for (const token of reads) {
       const problem = written.has(token) ? null : unmetRead(system, token, systems, provided)
       if (problem) problems.push(problem)
+    }
+    for (const token of [...reads, ...(system.readsPrevious ?? [])]) {
+      if (OF_THE_FRAME.has(token) && isFixed(system.phase)) problems.push(readsFrame(system, token))
     }
     for (const token of system.readsPrevious ?? []) {
       if (!isAvailable(token, systems, provided)) problems.push(nobodyProvides(system, token))
@@ -112,6 +122,9 @@ const isAvailable = (token: Token, systems: readonly System[], provided: Readonl
   systems.some((s) => s.writes?.includes(token))
 const nobodyProvides = (system: System, token: Token): string =>
   `${system.name} reads ${labelOf(token)} but nothing provides it: add ${isComponent(token) ? 'its component' : token.providedBy} to the app's plugins`
+
+const readsFrame = (system: System, token: Token): string =>
+  `${system.name} (${system.phase}) reads ${labelOf(token)}, which differs from machine to machine: move it to phase camera, sync or render, or read Time or Input`
 
 /** A change to a frame, by name: `edit(FRAME, after('solveGait', mySystem), remove('driveCamera'))`. */
 export type FrameEdit = (systems: System[]) => void

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { CameraView } from '../../src/components/camera.ts'
 import { defineComponent, defineResource, f32 } from '../../src/components/define.ts'
+import { FrameTime } from '../../src/components/time.ts'
 import {
   after,
   before,
@@ -56,6 +58,16 @@ describe('buildSchedule', () => {
       - move (physics) is listed after phase contact: move it up, or change its phase
       - lost has unknown phase "phisics": use one of input, intent, physics, pose, cloth, wake, spells, contact, deform, camera, sync, render]
     `)
+  })
+  it('keeps the frame out of the tick', () => {
+    const given = new Set([FrameTime, CameraView])
+    const peek = system('peek', { reads: [FrameTime], readsPrevious: [CameraView] })
+    expect(() => buildSchedule([peek], given)).toThrowErrorMatchingInlineSnapshot(`
+      [Error: The frame is not valid:
+      - peek (physics) reads FrameTime, which differs from machine to machine: move it to phase camera, sync or render, or read Time or Input
+      - peek (physics) reads CameraView, which differs from machine to machine: move it to phase camera, sync or render, or read Time or Input]
+    `)
+    expect(() => buildSchedule([{ ...peek, phase: 'sync' }], given)).not.toThrow()
   })
   it('checks what a condition reads', () => {
     const when = { name: 'inPlace', reads: [Place], test: () => true }
