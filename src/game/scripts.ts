@@ -11,15 +11,6 @@ function head(row: Parameters<InputScript>[1], turns: number): void {
   row.aimX = sinTurn(turns)
   row.aimZ = cosTurn(turns)
 }
-/** Stands for half a second, then holds the spell's key for two, and again every four. */
-const castSpell =
-  (spell: number): InputScript =>
-  (tick, row) => {
-    const phase = tick % (4 * SECOND)
-    row.spell = phase === SECOND / 2 ? spell : 0
-    row.hold = phase >= SECOND / 2 && phase < 2.5 * SECOND ? 1 : 0
-  }
-
 /** Ready-made input, by the names that `--input` takes. Each is a function of the tick alone. */
 export const SCRIPTS = {
   idle: () => {},
@@ -43,17 +34,6 @@ export const SCRIPTS = {
     row.moveX = part === 4 ? 0.7 : 0
     row.sprint = part === 1 || part === 5 ? 1 : 0
   },
-  /** Slides in S-curves, a turn to each side every six seconds. */
-  surf: (tick, row) => {
-    row.moveZ = 1
-    row.surf = 1
-    head(row, 0.12 * sinTurn(tick / (6 * SECOND)))
-  },
-  spell1: castSpell(1),
-  spell2: castSpell(2),
-  spell3: castSpell(3),
-  spell4: castSpell(4),
-  spell5: castSpell(5),
 } as const satisfies Record<string, InputScript>
 
 export type ScriptName = keyof typeof SCRIPTS

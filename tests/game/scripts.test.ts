@@ -28,14 +28,9 @@ test('every script is a function of the tick alone and aims with a unit vector',
     }
   }
 })
-test('a spell is pressed once and then held', () => {
-  const rows = Array.from({ length: 240 }, (_, tick) => rowAt('spell4', tick))
-  expect(rows.filter((row) => row.spell === 4)).toHaveLength(1)
-  expect(rows.filter((row) => row.hold === 1)).toHaveLength(120)
-})
 test('an unknown name is answered with the names that exist', () => {
   expect(() => scriptOf('run')).toThrowErrorMatchingInlineSnapshot(
-    `[Error: No input is called "run": use one of idle, walk, sprint, circle, wander, surf, spell1, spell2, spell3, spell4, spell5]`,
+    `[Error: No input is called "run": use one of idle, walk, sprint, circle, wander]`,
   )
   expect(() => scriptOf('constructor')).toThrow(/No input is called "constructor"/)
 })

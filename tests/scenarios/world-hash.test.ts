@@ -98,6 +98,6 @@ it('unknown scenes and scripts list the known ones', async () => {
   )
   const hero = loadScene(app, 'dunes')
   expect(() => driveByScript(app.world, hero, 'wlak')).toThrowErrorMatchingInlineSnapshot(
-    `[Error: No input is called "wlak": use one of idle, walk, sprint, circle, wander, surf, spell1, spell2, spell3, spell4, spell5]`,
+    `[Error: No input is called "wlak": use one of idle, walk, sprint, circle, wander]`,
   )
 })
