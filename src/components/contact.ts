@@ -1,8 +1,9 @@
+import { StrokeShape } from '../snow/types.ts'
 import { defineComponent, f32, f64, u8 } from './define.ts'
 
 /** Outline of what touches the snow, in the entity's horizontal frame (z forward, x right). */
-export const Shape = { Ellipse: 0, Capsule: 1, Box: 2 } as const
-export type Shape = (typeof Shape)[keyof typeof Shape]
+export const Shape = StrokeShape
+export type Shape = StrokeShape
 
 /**
  * Anything that touches snow. With a Transform it marks wherever its underside comes within 1 cm of the surface,

@@ -17,7 +17,7 @@ export { NO_MARK_REASON, NoMark, type Ledger, type SnowField, type Stroke } from
 export type { Ground, HeightSource } from '../snow/ground/height-source.ts'
 export { createDunes } from '../snow/ground/dunes.ts'
 export { createPlane } from '../snow/ground/plane.ts'
-export { blankStroke } from '../systems/contact/blank-stroke.ts'
+export { blankStroke } from '../snow/blank-stroke.ts'
 export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'

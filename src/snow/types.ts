@@ -1,7 +1,7 @@
 /** The field's public contract: what writes snow, what reads it. Metres, newtons, kilograms, world axes. */
 import type { Ground } from './ground/height-source.ts'
 
-/** Outline of a stroke. The numbers are those of components/contact.ts. */
+/** Outline of a stroke. */
 export const StrokeShape = { Ellipse: 0, Capsule: 1, Box: 2 } as const
 export type StrokeShape = (typeof StrokeShape)[keyof typeof StrokeShape]
 

@@ -1,5 +1,6 @@
 /** Strokes for tests: what is not named is a plain stamp at the origin. */
-import { type SnowField, type Stroke, StrokeShape } from '../../src/snow/index.ts'
+import { blankStroke } from '../../src/snow/blank-stroke.ts'
+import type { SnowField, Stroke } from '../../src/snow/index.ts'
 
 export type Draft = { -readonly [K in keyof Stroke]: Stroke[K] }
 
@@ -8,8 +9,8 @@ export function stampAt(x: number, z: number, over: Partial<Draft> = {}): Draft 
   const dirX = over.dirX0 ?? 0
   const dirZ = over.dirZ0 ?? 1
   return {
+    ...blankStroke(),
     actor: 1,
-    shape: StrokeShape.Ellipse,
     x0: x,
     z0: z,
     dirX0: dirX,
@@ -20,14 +21,6 @@ export function stampAt(x: number, z: number, over: Partial<Draft> = {}): Draft 
     dirZ1: dirZ,
     halfWidth: 0.2,
     halfLength: 0.2,
-    load: 0,
-    underside0: Infinity,
-    underside1: Infinity,
-    depth: 0,
-    rim: 0.5,
-    rightShare: 0.5,
-    ice: 0,
-    layer: 1,
     ...over,
   }
 }

@@ -4,8 +4,9 @@ import { Strokes } from '../../components/resources.ts'
 import { Teleported } from '../../components/teleport.ts'
 import { forwardXOf, forwardZOf, Transform } from '../../components/transform.ts'
 import { actorOf, entitiesWith, has, use } from '../../components/world.ts'
+import { blankStroke } from '../../snow/blank-stroke.ts'
 import { defineSystem } from '../schedule.ts'
-import { blankStroke, outerShare } from './blank-stroke.ts'
+import { outerShare } from './outer-share.ts'
 
 const BRUSHES = [Transform, Brush, BrushTrace]
 const stroke = blankStroke()

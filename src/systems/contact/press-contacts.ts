@@ -4,9 +4,10 @@ import { Snow, Strokes } from '../../components/resources.ts'
 import { Teleported } from '../../components/teleport.ts'
 import { forwardXOf, forwardZOf, Transform } from '../../components/transform.ts'
 import { actorOf, entitiesWith, has, use } from '../../components/world.ts'
+import { blankStroke } from '../../snow/blank-stroke.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { defineSystem } from '../schedule.ts'
-import { blankStroke, outerShare } from './blank-stroke.ts'
+import { outerShare } from './outer-share.ts'
 
 const TOUCHERS = [Transform, Contact, ContactTrace]
 /** Undersides this close above the snow touch it, m. */

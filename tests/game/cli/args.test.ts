@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatRows, medianMicroseconds } from '../../../src/game/cli/bench/row.ts'
+import { formatRows } from '../../../src/game/cli/bench/row.ts'
 import {
   choice,
   describeFlags,
@@ -114,12 +114,5 @@ describe('figures', () => {
     expect(lines[0]).toMatch(/^stroke {7} +6\.12 µs +of +10 {2}ok$/)
     expect(lines[1]).toMatch(/61 µs +of +60 {2}over$/)
     expect(lines[2]).toMatch(/36864 bytes$/)
-  })
-  test('a median is of calls, without the ones that warm up', () => {
-    let calls = 0
-    const took = medianMicroseconds(() => void calls++, 10, 8)
-    expect(calls).toBe(100)
-    expect(took).toBeGreaterThanOrEqual(0)
-    expect(took).toBeLessThan(1000)
   })
 })

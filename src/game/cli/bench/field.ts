@@ -1,6 +1,8 @@
 /** What the snow field costs: strokes, tiles, reads. Medians over many strokes on one core, after a warm-up. */
+import { blankStroke } from '../../../snow/blank-stroke.ts'
 import type { Ground } from '../../../snow/ground/height-source.ts'
-import { type SnowField, type Stroke, StrokeShape, createSnowField } from '../../../snow/index.ts'
+import { type SnowField, StrokeShape, createSnowField } from '../../../snow/index.ts'
+import { median } from '../lib/timing.ts'
 import type { BenchRow } from './types.ts'
 
 const GROUND: Ground = {
@@ -22,36 +24,14 @@ const GROUND: Ground = {
   restDensity: () => 150,
 }
 
-type Mutable = { -readonly [K in keyof Stroke]: Stroke[K] }
-const stroke: Mutable = {
-  actor: 1,
-  shape: StrokeShape.Ellipse,
-  x0: 0,
-  z0: 0,
-  dirX0: 0,
-  dirZ0: 1,
-  x1: 0,
-  z1: 0,
-  dirX1: 0,
-  dirZ1: 1,
-  halfWidth: 0.05,
-  halfLength: 0.13,
-  load: 760,
-  underside0: Infinity,
-  underside1: Infinity,
-  depth: 0,
-  rim: 0.25,
-  rightShare: 0.5,
-  ice: 0,
-  layer: 1,
-}
+const stroke = blankStroke()
+Object.assign(stroke, { actor: 1, halfWidth: 0.05, halfLength: 0.13, load: 760, rim: 0.25 })
 
 let state = 12345
 const random = (): number => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0
   return state / 4294967296
 }
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!
 /** Milliseconds that `work` takes. */
 function timed(work: () => void): number {
   const start = performance.now()
