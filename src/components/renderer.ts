@@ -15,6 +15,17 @@ export interface RenderStats {
   /** Milliseconds on the GPU by pass, where timestamps exist. */
   gpuMs: Record<string, number>
 }
+/** Stats of a renderer that has drawn nothing. */
+export const noStats = (): RenderStats => ({
+  drawCalls: 0,
+  triangles: 0,
+  uploadBytes: 0,
+  uploads: 0,
+  snowUploadBytes: 0,
+  snowUploads: 0,
+  pipelines: 0,
+  gpuMs: {},
+})
 /** Draws the world. Implemented over Babylon by renderPlugin; tests may provide their own. */
 export interface Renderer {
   draw(world: World): void

@@ -1,3 +1,4 @@
+import { facing } from '../shaders/lib/frame.ts'
 import { defineComponent, f32, f64, u32 } from './define.ts'
 import { actorOf } from './world.ts'
 
@@ -35,14 +36,14 @@ export const forwardXOf = (e: number): number =>
 export const forwardZOf = (e: number): number =>
   1 - 2 * (Transform.qx[e]! * Transform.qx[e]! + Transform.qy[e]! * Transform.qy[e]!)
 
-/** Turns an entity upright toward (x, z), any length above 0. Half-angle formulas, so no sine is needed. */
+const rotation = { qx: 0, qy: 0, qz: 0, qw: 1 }
+/** Turns an entity upright toward (x, z). @throws when the direction has no length or is not finite. */
 export function faceAlong(e: number, x: number, z: number): void {
-  const cosine = z / Math.sqrt(x * x + z * z)
-  const half = Math.sqrt(Math.max(0, 0.5 - 0.5 * cosine))
-  Transform.qx[e] = 0
-  Transform.qy[e] = x < 0 ? -half : half
-  Transform.qz[e] = 0
-  Transform.qw[e] = Math.sqrt(Math.max(0, 0.5 + 0.5 * cosine))
+  facing(x, z, rotation)
+  Transform.qx[e] = rotation.qx
+  Transform.qy[e] = rotation.qy
+  Transform.qz[e] = rotation.qz
+  Transform.qw[e] = rotation.qw
 }
 
 /** A pose between two ticks. */

@@ -1,4 +1,4 @@
-import { RendererResource, type RenderStats } from '../../components/renderer.ts'
+import { noStats, RendererResource, type RenderStats } from '../../components/renderer.ts'
 import { tryUse } from '../../components/world.ts'
 import type { App } from '../app.ts'
 import { createApp, follow, play } from '../index.ts'
@@ -17,16 +17,7 @@ interface Probe {
   readonly app: App | null
   readonly settings: Settings | null
 }
-const NOTHING: RenderStats = {
-  drawCalls: 0,
-  triangles: 0,
-  uploadBytes: 0,
-  uploads: 0,
-  snowUploadBytes: 0,
-  snowUploads: 0,
-  pipelines: 0,
-  gpuMs: {},
-}
+const NOTHING = noStats()
 
 /** Shown instead of a technical reason, for what a person can do something about. */
 class Stop extends Error {

@@ -1,7 +1,7 @@
 import type { View } from '../../components/camera.ts'
 import { Solid, SolidKind } from '../../components/solid.ts'
-import { PreviousTransform, Transform } from '../../components/transform.ts'
-import { entitiesWith, actorOf, type World } from '../../components/world.ts'
+import { poseBetween, Transform, type Pose } from '../../components/transform.ts'
+import { entitiesWith, type World } from '../../components/world.ts'
 import { Body } from '../../shaders/layouts.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { SLED } from './sled-parts.ts'
@@ -9,6 +9,7 @@ import { SLED } from './sled-parts.ts'
 const DRAWN = [Solid, Transform]
 const STRIDE = Body.stride / 4
 const SIDE = 12
+const between: Pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 }
 
 /** Points on the faces of a cube from −1 to 1; the shader makes rounded boxes and balls of it. */
 export function cubeGeometry(gpu: Gpu): Geometry {
@@ -60,7 +61,7 @@ export class Bodies {
   }
 
   private add(e: number, view: View, alpha: number): void {
-    this.blend(e, view, PreviousTransform.actor[e] === actorOf(e) ? alpha : 1)
+    this.blend(e, view, alpha)
     const hx = Solid.halfX[e]!
     const hy = Solid.halfY[e]!
     const hz = Solid.halfZ[e]!
@@ -74,35 +75,22 @@ export class Bodies {
     }
   }
 
-  /** Fills `pose` by a normalised blend of the two rotations: they differ by one tick's turn. */
-  private blend(e: number, view: View, t: number): void {
-    const s = 1 - t
-    const P = PreviousTransform
-    const T = Transform
-    const near =
-      P.qx[e]! * T.qx[e]! + P.qy[e]! * T.qy[e]! + P.qz[e]! * T.qz[e]! + P.qw[e]! * T.qw[e]! < 0 ? -s : s
-    let x = P.qx[e]! * near + T.qx[e]! * t
-    let y = P.qy[e]! * near + T.qy[e]! * t
-    let z = P.qz[e]! * near + T.qz[e]! * t
-    let w = P.qw[e]! * near + T.qw[e]! * t
-    const k = 1 / Math.hypot(x, y, z, w)
-    x *= k
-    y *= k
-    z *= k
-    w *= k
+  /** Fills `pose` at `alpha` between the last two ticks. */
+  private blend(e: number, view: View, alpha: number): void {
+    const { x: px, y: py, z: pz, qx: x, qy: y, qz: z, qw: w } = poseBetween(e, alpha, between)
     const m = this.pose
     m[0] = 1 - 2 * (y * y + z * z)
     m[1] = 2 * (x * y - z * w)
     m[2] = 2 * (x * z + y * w)
-    m[3] = P.x[e]! * s + T.x[e]! * t - view.x
+    m[3] = px - view.x
     m[4] = 2 * (x * y + z * w)
     m[5] = 1 - 2 * (x * x + z * z)
     m[6] = 2 * (y * z - x * w)
-    m[7] = P.y[e]! * s + T.y[e]! * t - view.y
+    m[7] = py - view.y
     m[8] = 2 * (x * z - y * w)
     m[9] = 2 * (y * z + x * w)
     m[10] = 1 - 2 * (x * x + y * y)
-    m[11] = P.z[e]! * s + T.z[e]! * t - view.z
+    m[11] = pz - view.z
   }
 
   /** Appends a box at an offset in the body's axes. */

@@ -1,12 +1,11 @@
 import type { View } from '../../components/camera.ts'
 import { Patch } from '../../shaders/layouts.ts'
 import type { HeightSource } from '../../snow/ground/height-source.ts'
-import { PatchBounds } from './patch-bounds.ts'
+import { TEXEL } from '../../snow/tile.ts'
+import { PatchBounds, WINDOW } from './patch-bounds.ts'
 
-/** Patches along a side of a ring's window; the inner half is the next finer ring. */
-const WINDOW = 8
-const LATTICE_OFFSET = 2.5 / 128
-const TEXEL = 2.5 / 64
+/** Vertices lie on the middles of texels. */
+export const LATTICE_OFFSET = TEXEL / 2
 
 export interface ClipmapOptions {
   /** Quads along a side of a patch; even. */

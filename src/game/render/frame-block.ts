@@ -1,6 +1,8 @@
 import type { View } from '../../components/camera.ts'
 import { Cascade, CASCADE_COUNT, Frame, VIEW_COUNT, View as ViewLayout } from '../../shaders/layouts.ts'
-import type { Clipmap } from './clipmap.ts'
+import { LEVEL_SPACING } from '../../shaders/terrain/macro.ts'
+import { TILE_METRES } from '../../snow/tile.ts'
+import { LATTICE_OFFSET, type Clipmap } from './clipmap.ts'
 import type { Sky } from './sky.ts'
 import type { CameraAxes, CascadeView, DrawView } from './views.ts'
 
@@ -49,7 +51,7 @@ export class FrameBlock {
     this.put('haze', haze.density, haze.falloff, haze.start, exposure)
   }
   setLattice(clipmap: Clipmap): void {
-    this.put('lattice', clipmap.spacing, 2.5 / 128, clipmap.options.quads, clipmap.reach)
+    this.put('lattice', clipmap.spacing, LATTICE_OFFSET, clipmap.options.quads, clipmap.reach)
   }
   setSize(width: number, height: number): void {
     this.put('size', width, height, 1 / width, 1 / height)
@@ -64,10 +66,10 @@ export class FrameBlock {
     this.put('eye', view.x - anchorX, view.y, view.z - anchorZ, seconds)
     this.put('focus', view.focusX - anchorX, view.focusY, view.focusZ - anchorZ, 0)
     const o = Frame.offsets.anchor / 4
-    i[o] = anchorX / 2.5
-    i[o + 1] = anchorZ / 2.5
-    i[o + 2] = anchorX * 2
-    i[o + 3] = anchorZ * 2
+    i[o] = anchorX / TILE_METRES
+    i[o + 1] = anchorZ / TILE_METRES
+    i[o + 2] = anchorX / LEVEL_SPACING
+    i[o + 3] = anchorZ / LEVEL_SPACING
   }
   setView(index: number, view: DrawView, firstInner: number, firstOuter: number): void {
     if (index >= VIEW_COUNT) throw new Error(`View ${index} of ${VIEW_COUNT}: raise VIEW_COUNT in layouts.ts`)

@@ -1,4 +1,4 @@
-import type { RenderStats } from '../../components/renderer.ts'
+import { noStats } from '../../components/renderer.ts'
 import {
   Constants as C,
   VertexBuffer,
@@ -40,16 +40,7 @@ const TEXEL_BYTES: Partial<Record<GPUTextureFormat, number>> = {
  */
 export class Gpu {
   readonly engine: RenderEngine
-  readonly stats: RenderStats = {
-    drawCalls: 0,
-    triangles: 0,
-    uploadBytes: 0,
-    uploads: 0,
-    snowUploadBytes: 0,
-    snowUploads: 0,
-    pipelines: 0,
-    gpuMs: {},
-  }
+  readonly stats = noStats()
   private readonly owned: { dispose(): void }[] = []
   // writeTexture reads its arguments at once, so one set serves every call.
   private readonly destination = {

@@ -1,6 +1,7 @@
 import type { HeightSource } from '../../snow/ground/height-source.ts'
 
-const WINDOW = 8
+/** Patches along a side of a ring's window; the inner half is the next finer ring. */
+export const WINDOW = 8
 /** Points along a side of a patch at which the source is asked. */
 const SAMPLES = 4
 /** Steepest ground that may hide between two of them. */

@@ -1,13 +1,13 @@
+import { TILE_METRES, TILE_SIDE } from '../../snow/tile.ts'
 import type { SnowField, SnowTile } from '../../snow/types.ts'
 import type { InternalTexture } from './babylon.ts'
 import type { Gpu } from './gpu.ts'
 
 /** Texels along a side of a tile, tiles along a side of the atlas, and of the page table. */
-const SIDE = 64
+const SIDE = TILE_SIDE
 const ACROSS = 32
 const PAGES = 128
 const SLOTS = ACROSS * ACROSS
-const TILE = 2.5
 /** Tiles this far from the focus or farther are not drawn: the page table repeats after PAGES. */
 export const PAGE_REACH = PAGES / 2
 
@@ -53,8 +53,8 @@ export class SnowAtlas {
     const uploads = stats.uploads
     const bytes = stats.uploadBytes
     this.left = this.perFrame
-    const x = Math.floor(focusX / TILE)
-    const z = Math.floor(focusZ / TILE)
+    const x = Math.floor(focusX / TILE_METRES)
+    const z = Math.floor(focusZ / TILE_METRES)
     const moved = x !== this.centreX || z !== this.centreZ
     if (moved) {
       this.centreX = x

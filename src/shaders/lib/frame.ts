@@ -18,15 +18,22 @@ export const forwardX = (yaw: number): number => sinTurn(yaw * TURN)
 /** Forward z of a yaw in radians. */
 export const forwardZ = (yaw: number): number => cosTurn(yaw * TURN)
 
+const UPRIGHT: Readonly<Quaternion> = { qx: 0, qy: 0, qz: 0, qw: 1 }
+
 /**
  * Rotation about y that turns +z toward (x, z): `Transform({ x, z, ...facing(1, 0) })`. Needs no sine: half-angle formulas.
+ * Written to `out` where one is given.
  * @throws when the direction has no length or is not finite.
  */
-export function facing(x: number, z: number): Quaternion {
+export function facing(x: number, z: number, out: Quaternion = { ...UPRIGHT }): Quaternion {
   const length = Math.sqrt(x * x + z * z)
   if (!(length > 0 && length < Infinity))
     throw new Error(`facing(${x}, ${z}): give a direction that has a length`)
   const c = z / length
-  const qy = Math.sqrt(Math.max(0, 0.5 - 0.5 * c))
-  return { qx: 0, qy: x < 0 ? -qy : qy, qz: 0, qw: Math.sqrt(Math.max(0, 0.5 + 0.5 * c)) }
+  const half = Math.sqrt(Math.max(0, 0.5 - 0.5 * c))
+  out.qx = 0
+  out.qy = x < 0 ? -half : half
+  out.qz = 0
+  out.qw = Math.sqrt(Math.max(0, 0.5 + 0.5 * c))
+  return out
 }

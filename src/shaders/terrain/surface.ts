@@ -1,12 +1,10 @@
 /** The uniform block that terrain/surface.wgsl reads. */
 import { ReliefLayer, Surface } from '../layouts.ts'
-import type { HeightLevels } from './macro.ts'
+import { LEVEL_SPACING, type HeightLevels } from './macro.ts'
 import { RELIEF_LATTICES } from './relief.ts'
 
 /** Width of a snow tile, m. */
 const TILE = 2.5
-/** Width of a height node, m. */
-const NODE = 0.5
 
 /** Place of a field in 4-byte words. */
 const at = (field: keyof typeof Surface.offsets) => Surface.offsets[field] / 4
@@ -35,8 +33,8 @@ export function createSurfaceBlock(): SurfaceBlock {
     write(anchorX, anchorZ, levels, { wind, relief = 1 }) {
       integers[at('anchorTile')] = anchorX / TILE
       integers[at('anchorTile') + 1] = anchorZ / TILE
-      integers[at('anchorNode')] = anchorX / NODE
-      integers[at('anchorNode') + 1] = anchorZ / NODE
+      integers[at('anchorNode')] = anchorX / LEVEL_SPACING
+      integers[at('anchorNode') + 1] = anchorZ / LEVEL_SPACING
       floats[at('focus')] = levels.focusX - anchorX
       floats[at('focus') + 1] = levels.focusZ - anchorZ
       floats[at('wind')] = wind.x
