@@ -16,7 +16,7 @@ export const Contact = defineComponent('Contact', {
   load: f32(300), // N pressing on the snow while it touches
   underside: f32(0), // m, from the Transform's y down to the lowest point; positive is below
   rim: f32(0.5), // 0…1 of the displaced mass pushed to the side instead of pressed under
-  layer: u8(1), // bit mask; the field ignores layers that its mask leaves out
+  layer: u8(1), // bit mask; layers outside the app's layerMask leave no mark
 })
 
 /** Where a Contact was when it last touched. Written by the contact system. */
@@ -58,5 +58,5 @@ export const Footprint = defineComponent('Footprint', {
 /** Mass of a body. */
 export const Mass = defineComponent('Mass', { kg: f32(77.5) })
 
-/** Snow and terrain are kept ready within this radius, in metres. */
+/** Round whom snow and terrain have to be resident, m. A world that keeps all of its tiles in memory asks nobody. */
 export const Observer = defineComponent('Observer', { radius: f32(60) })

@@ -14,6 +14,8 @@ export interface HeadlessOptions {
   readonly tickRate?: number
   /** Where the ground is. Default: procedural dunes of this seed. */
   readonly source?: HeightSource
+  /** Bits of `Contact.layer` and of strokes that mark the snow. Default: all. */
+  readonly layerMask?: number
   /** Plugins after core and snow. */
   readonly plugins?: readonly Plugin[]
   /** The tick's systems. Default: TICK. */
@@ -27,14 +29,10 @@ export interface HeadlessOptions {
  * @throws on bad options, plugins that do not fit and systems out of order.
  */
 export function createHeadlessApp(options: HeadlessOptions = {}): Promise<App> {
-  const { seed, tickRate, source, plugins = [], systems = TICK, edits = [] } = options
+  const { seed, plugins = [], systems = TICK, edits = [] } = options
   return assembleApp({
-    ...(seed === undefined ? {} : { seed }),
-    plugins: [
-      corePlugin(tickRate === undefined ? {} : { tickRate }),
-      snowPlugin(source ? { source } : {}),
-      ...plugins,
-    ],
+    seed,
+    plugins: [corePlugin(options), snowPlugin(options), ...plugins],
     systems,
     edits,
   })

@@ -24,13 +24,13 @@ export interface GameOptions extends HeadlessOptions {
  * @throws without WebGPU, on bad options, plugins that do not fit and systems out of order.
  */
 export function createApp(options: GameOptions): Promise<App> {
-  const { canvas, seed, tickRate, source, devices = {}, plugins = [], systems = FRAME, edits = [] } = options
+  const { canvas, seed, devices = {}, plugins = [], systems = FRAME, edits = [], onProgress } = options
   return assembleApp({
-    ...(seed === undefined ? {} : { seed }),
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    seed,
+    onProgress,
     plugins: [
-      corePlugin(tickRate === undefined ? {} : { tickRate }),
-      snowPlugin(source ? { source } : {}),
+      corePlugin(options),
+      snowPlugin(options),
       ...(devices ? [devicesPlugin({ element: canvas, ...devices })] : []),
       cameraPlugin(),
       renderPlugin({ canvas, ...options.render }),

@@ -70,6 +70,9 @@ class Field implements SnowField {
         `createSnowField: reserve is ${reserve}: give a number of tiles from 0 to ${MOST_RESERVED}`,
       )
     }
+    if (!(Number.isInteger(layerMask) && layerMask >= 0 && layerMask <= 0xffffffff)) {
+      throw new Error(`createSnowField: layerMask is ${layerMask}: give a bit mask of 32 bits`)
+    }
     this.ground = ground
     this.ready = !closed
     this.layerMask = layerMask

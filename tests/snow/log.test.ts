@@ -201,6 +201,11 @@ test('a ground that has no height is named', () => {
 })
 
 test('options out of range are refused', () => {
+  for (const layerMask of [NaN, -1, 1.5, 2 ** 32]) {
+    expect(() => createSnowField(flatGround(), { layerMask })).toThrow(
+      `createSnowField: layerMask is ${layerMask}: give a bit mask of 32 bits`,
+    )
+  }
   expect(() => createSnowField(flatGround(), { reserve: NaN })).toThrowErrorMatchingInlineSnapshot(
     `[Error: createSnowField: reserve is NaN: give a number of tiles from 0 to 65536]`,
   )

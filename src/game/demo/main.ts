@@ -62,7 +62,7 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
     devices: { lookSpeed: () => settings.values.lookSpeed },
     onProgress: (share, name) => page.progress(share * WARM_SHARE, `Made ${name}`),
   })
-  follow(app.world, loadScene(app, query.scene, query.input === undefined ? {} : { script: query.input }))
+  follow(app.world, loadScene(app, query.scene, { script: query.input }))
   app.timeScale = settings.values.timeScale
   settings.onChange(() => (app.timeScale = settings.values.timeScale))
   return { app, settings }

@@ -10,14 +10,14 @@ const RATES = [30, 60, 120]
  * Clock, frame time, scripts and resting devices: what every app has.
  * @throws unless the tick rate is 30, 60 or 120 per second.
  */
-export function corePlugin(options: { tickRate?: number } = {}): Plugin {
-  const rate = options.tickRate ?? 60
-  if (!RATES.includes(rate)) throw new Error(`tickRate is ${rate}: give ${RATES.join(', ')} ticks per second`)
+export function corePlugin({ tickRate = 60 }: { readonly tickRate?: number } = {}): Plugin {
+  if (!RATES.includes(tickRate))
+    throw new Error(`tickRate is ${tickRate}: give ${RATES.join(', ')} ticks per second`)
   return definePlugin({
     name: 'core',
     provides: [Time, FrameTime, Scripts, Devices],
     create(world) {
-      provide(world, Time, { tick: 0, dt: 1 / rate, rate })
+      provide(world, Time, { tick: 0, dt: 1 / tickRate, rate: tickRate })
       provide(world, FrameTime, { alpha: 1, delta: 0, index: 0 })
       provide(world, Scripts, { list: [] })
       provide(world, Devices, restingDevices())

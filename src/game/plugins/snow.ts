@@ -9,6 +9,8 @@ import { definePlugin, type Plugin } from '../plugin.ts'
 export interface SnowOptions {
   /** Where the ground is. Default: procedural dunes. */
   readonly source?: HeightSource
+  /** Bits of a stroke's layer that may mark. Default: all. */
+  readonly layerMask?: number
 }
 
 /** Terrain and the snow on it. */
@@ -19,7 +21,7 @@ export function snowPlugin(options: SnowOptions = {}): Plugin {
     create(world) {
       const source = options.source ?? createDunes({ seed: world.seed })
       const ground = provide(world, GroundSurface, createGround(source))
-      const field = provide(world, Snow, createSnowField(ground))
+      const field = provide(world, Snow, createSnowField(ground, { layerMask: options.layerMask }))
       provide(world, Strokes, field)
     },
   })
