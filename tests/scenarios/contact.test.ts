@@ -118,6 +118,20 @@ describe('an entity with Transform and Contact', () => {
     )
     expect(() => teleport(app.world, e, NaN, 2, 3)).toThrow('teleport to (NaN, 2, 3): give finite metres')
   })
+  it('of a layer that the app leaves out marks nothing, and the field says why', async () => {
+    app = await createHeadlessApp({ source: createPlane(), layerMask: 0b101 })
+    const marks = (layer: number): [boolean, string] => {
+      const ground = { x: 9 * layer, y: snow().onGround(9 * layer, 0) }
+      const e = spawn(app.world, Transform(ground), Contact({ layer }))
+      app.step()
+      return [snow().offset(9 * layer, 0) < 0, NO_MARK_REASON[snow().reasonOf(actorOf(e))]]
+    }
+    expect([1, 2, 4].map(marks)).toEqual([
+      [true, 'it marked'],
+      [false, 'its layer is masked out here'],
+      [true, 'it marked'],
+    ])
+  })
   it('a second entity of the same weight in the same place leaves no mark, and the field says why', async () => {
     await level()
     const ground = { y: snow().onGround(0, 0) }
@@ -141,12 +155,12 @@ describe('a brush', () => {
     }
     for (const x of [1, 1.7, 2.3, 3]) expect(snow().offset(x, 0)).toBeCloseTo(-0.12, 2)
   })
-  it('with an interval marks once per interval', async () => {
+  it.each([0.1, 0.4, 2, 4])('with an interval marks once per interval, %s m a tick', async (pace) => {
     await level()
     const e = spawn(app.world, Transform, Brush({ depth: 0.1, halfWidth: 0.1, halfLength: 0.1, interval: 1 }))
     let strokes = 0
-    for (let i = 0; i <= 40; i++) {
-      Transform.z[e] = i * 0.1
+    for (let i = 0; i <= Math.round(4 / pace); i++) {
+      Transform.z[e] = i * pace
       app.step()
       strokes += snow().stats.strokes
     }

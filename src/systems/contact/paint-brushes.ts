@@ -5,11 +5,15 @@ import { Teleported } from '../../components/teleport.ts'
 import { forwardXOf, forwardZOf, Transform } from '../../components/transform.ts'
 import { actorOf, entitiesWith, has, use } from '../../components/world.ts'
 import { blankStroke } from '../../snow/blank-stroke.ts'
+import type { SnowField } from '../../snow/types.ts'
 import { defineSystem } from '../schedule.ts'
 import { outerShare } from './outer-share.ts'
 
 const BRUSHES = [Transform, Brush, BrushTrace]
+/** Marks of one brush in a tick, at most. */
+const MOST_MARKS = 64
 const stroke = blankStroke()
+type Queue = Pick<SnowField, 'enqueue'>
 
 /** Art-directed marks: every Brush presses to its own depth, in one sweep or at intervals along its way. */
 export const paintBrushes = defineSystem({
@@ -27,36 +31,51 @@ export const paintBrushes = defineSystem({
     const entities = entitiesWith(world, BRUSHES)
     for (let i = 0, n = entities.length; i < n; i++) {
       const e = entities[i]!
-      if (!isDue(e)) continue
-      fillStroke(e)
-      strokes.enqueue(stroke)
-      BrushTrace.x[e] = stroke.x1
-      BrushTrace.z[e] = stroke.z1
-      BrushTrace.dirX[e] = stroke.dirX1
-      BrushTrace.dirZ[e] = stroke.dirZ1
-      BrushTrace.started[e] = 1
+      if (BrushTrace.started[e] === 0) paint(strokes, e, Transform.x[e]!, Transform.z[e]!)
+      else if (!(Brush.interval[e]! > 0)) sweep(strokes, e)
+      else dot(strokes, e)
     }
   },
 })
 
-/** A brush that stands still paints nothing; one with an interval waits until it has gone that far. */
-function isDue(e: number): boolean {
-  if (BrushTrace.started[e] === 0) return true
+/** A brush that stands still paints nothing. */
+function sweep(strokes: Queue, e: number): void {
+  const x = Transform.x[e]!
+  const z = Transform.z[e]!
+  if (x !== BrushTrace.x[e] || z !== BrushTrace.z[e]) paint(strokes, e, x, z)
+}
+/** Marks at even distances on the way from the last mark, however far a tick goes; what a tick cannot mark the next ones do. */
+function dot(strokes: Queue, e: number): void {
   const dx = Transform.x[e]! - BrushTrace.x[e]!
   const dz = Transform.z[e]! - BrushTrace.z[e]!
   const travelled = Math.sqrt(dx * dx + dz * dz)
-  return travelled > 0 && travelled >= Brush.interval[e]!
+  const interval = Brush.interval[e]!
+  const x = BrushTrace.x[e]!
+  const z = BrushTrace.z[e]!
+  for (let k = 1; k <= MOST_MARKS && k * interval <= travelled; k++) {
+    const share = (k * interval) / travelled
+    paint(strokes, e, x + dx * share, z + dz * share)
+  }
+}
+function paint(strokes: Queue, e: number, x: number, z: number): void {
+  fillStroke(e, x, z)
+  strokes.enqueue(stroke)
+  BrushTrace.x[e] = x
+  BrushTrace.z[e] = z
+  BrushTrace.dirX[e] = stroke.dirX1
+  BrushTrace.dirZ[e] = stroke.dirZ1
+  BrushTrace.started[e] = 1
 }
 
-function fillStroke(e: number): void {
+function fillStroke(e: number, x: number, z: number): void {
   const fx = forwardXOf(e)
   const fz = forwardZOf(e)
   const length = Math.sqrt(fx * fx + fz * fz)
-  const sweeps = BrushTrace.started[e] === 1 && Brush.interval[e] === 0
+  const sweeps = BrushTrace.started[e] === 1 && !(Brush.interval[e]! > 0)
   stroke.actor = actorOf(e)
   stroke.shape = Brush.shape[e] as Shape
-  stroke.x1 = Transform.x[e]!
-  stroke.z1 = Transform.z[e]!
+  stroke.x1 = x
+  stroke.z1 = z
   stroke.dirX1 = length > 1e-3 ? Math.fround(fx / length) : 0
   stroke.dirZ1 = length > 1e-3 ? Math.fround(fz / length) : 1
   stroke.x0 = sweeps ? BrushTrace.x[e]! : stroke.x1
