@@ -1,5 +1,5 @@
 /** A system of a game's own: bodies with the tag IsSlippery gain speed down the slope of the snow. */
-import { defineSystem, defineTag, query, Snow, Time, Transform, use, Velocity } from 'neve/headless'
+import { defineSystem, defineTag, entitiesWith, Snow, Time, Transform, use, Velocity } from 'neve/headless'
 
 export const IsSlippery = defineTag('IsSlippery')
 
@@ -16,7 +16,7 @@ export const slideDownhill = defineSystem({
   run(world) {
     const { dt } = use(world, Time)
     const snow = use(world, Snow)
-    const sliders = query(world, SLIDERS)
+    const sliders = entitiesWith(world, SLIDERS)
     for (let i = 0, n = sliders.length; i < n; i++) {
       const e = sliders[i]!
       snow.normal(Transform.x[e]!, Transform.z[e]!, normal)

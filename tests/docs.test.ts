@@ -27,8 +27,8 @@ test.each(documents)('%s names files, functions and commands that exist', (docum
   for (const [, script] of text.matchAll(/npm run ([\w-]+)/g)) {
     expect(scripts, `${document} says npm run ${script}`).toHaveProperty(script!)
   }
-  // `name()` in src/file.ts
-  for (const [, name, file] of text.matchAll(/`(\w+)\(\)` (?:of|in) `(src\/[^`]+)`/g)) {
-    expect(read(file!), `${document} says ${name}() in ${file}`).toMatch(new RegExp(`\\b${name}\\b`))
+  // `name()` in `src/file.ts`, `name` of `src/file.ts`, `name` (`src/file.ts`)
+  for (const [, name, file] of text.matchAll(/`(\w+)(?:\(\))?` (?:of |in |\()`(src\/[^`]+)`/g)) {
+    expect(read(file!), `${document} says ${name} in ${file}`).toMatch(new RegExp(`\\b${name}\\b`))
   }
 })

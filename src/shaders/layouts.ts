@@ -107,7 +107,7 @@ export const ReliefLayer = defineStruct('ReliefLayer', {
   /** Cells from world metres, row by row. */
   lattice: 'vec4f',
 })
-/** Where the surface is: what terrain/surface.wgsl needs beside its textures. Written by `writeSurface`. */
+/** Where the surface is: what terrain/surface.wgsl needs beside its textures. Written by terrain/surface.ts. */
 export const Surface = defineStruct('Surface', {
   /** Snow tile and 0.5 m node of the anchor. */
   anchorTile: 'vec2i',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `node src/game/cli/run.mjs <command> …` bundles a command, or a program such as examples/first-track.ts, and runs it here.
+// `node src/game/cli/run.mjs <command> …` bundles a command, or a program such as examples/mark-snow.ts, and runs it here.
 import { existsSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

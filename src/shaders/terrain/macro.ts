@@ -17,7 +17,7 @@ export interface HeightLevels {
   readonly finestLevel: number
 }
 
-/** Weights of the uniform cubic B-spline at fraction t; they and their derivatives are written to `out`. */
+/** Weights of the uniform cubic B-spline at fraction t, written to `out` and returned. */
 export function cubicWeights(t: number, out: Float64Array): Float64Array {
   const u = 1 - t
   out[0] = (u * u * u) / 6
@@ -26,7 +26,7 @@ export function cubicWeights(t: number, out: Float64Array): Float64Array {
   out[3] = (t * t * t) / 6
   return out
 }
-/** Derivatives of `cubicWeights`. */
+/** Derivatives of `cubicWeights` by t, written to `out` and returned. */
 export function cubicSlopes(t: number, out: Float64Array): Float64Array {
   const u = 1 - t
   out[0] = -0.5 * u * u
