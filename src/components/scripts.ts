@@ -13,8 +13,11 @@ export interface InputRow {
   spell: number
   hold: number
 }
-/** Sets what an entity wants at a tick. It gets a row at rest, aiming at +z, and changes what differs. */
-export type InputScript = (tick: number, row: InputRow) => void
+/**
+ * Sets what an entity wants at a tick; `rate` is ticks per second. It gets a row at rest, aiming at +z, and changes what
+ * differs.
+ */
+export type InputScript = (tick: number, row: InputRow, rate: number) => void
 
 /** Scripts by number: `Scripted({ script: 2 })` is driven by list[2]. */
 export interface ScriptList {

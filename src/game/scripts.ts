@@ -3,9 +3,6 @@ import { Scripts, type InputScript } from '../components/scripts.ts'
 import { attach, has, use, type World } from '../components/world.ts'
 import { cosTurn, sinTurn } from '../shaders/lib/trig.ts'
 
-/** Ticks that scripts are written in: 60 per second. */
-const SECOND = 60
-
 /** Aims along a heading, in turns clockwise from +z. */
 function head(row: Parameters<InputScript>[1], turns: number): void {
   row.aimX = sinTurn(turns)
@@ -22,13 +19,13 @@ export const SCRIPTS = {
     row.sprint = 1
   },
   /** A circle of 8 m radius at walking speed. */
-  circle: (tick, row) => {
+  circle: (tick, row, rate) => {
     row.moveZ = 1
-    head(row, tick / (20 * SECOND))
+    head(row, tick / (20 * rate))
   },
   /** Walks, runs, stops, side-steps and doubles back: every change of gait within 20 s. */
-  wander: (tick, row) => {
-    const part = Math.floor(tick / (2.5 * SECOND)) % 8
+  wander: (tick, row, rate) => {
+    const part = Math.floor(tick / (2.5 * rate)) % 8
     head(row, part / 8 + (part % 3) / 16)
     row.moveZ = part === 3 || part === 6 ? 0 : 1
     row.moveX = part === 4 ? 0.7 : 0

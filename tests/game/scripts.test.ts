@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InputRow } from '../../src/components/scripts.ts'
 import { SCRIPT_NAMES, scriptOf } from '../../src/game/scripts.ts'
 
-const rowAt = (name: string, tick: number): InputRow => {
+const rowAt = (name: string, tick: number, rate = 60): InputRow => {
   const row = {
     moveX: 0,
     moveZ: 0,
@@ -15,7 +15,7 @@ const rowAt = (name: string, tick: number): InputRow => {
     spell: 0,
     hold: 0,
   }
-  scriptOf(name)(tick, row)
+  scriptOf(name)(tick, row, rate)
   return row
 }
 
@@ -26,6 +26,13 @@ test('every script is a function of the tick alone and aims with a unit vector',
       expect(rowAt(name, tick)).toEqual(row)
       expect(Math.hypot(row.aimX, row.aimY, row.aimZ)).toBeCloseTo(1, 7)
     }
+  }
+})
+test('a script takes as long at every tick rate', () => {
+  for (const name of SCRIPT_NAMES) {
+    for (const tick of [0, 60, 210, 700, 10_020])
+      for (const factor of [0.5, 2])
+        expect(rowAt(name, tick * factor, 60 * factor)).toEqual(rowAt(name, tick))
   }
 })
 test('an unknown name is answered with the names that exist', () => {

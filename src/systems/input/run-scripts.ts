@@ -28,7 +28,7 @@ export const runScripts = defineSystem({
   writes: [Input],
   run(world) {
     const { list } = use(world, Scripts)
-    const { tick } = use(world, Time)
+    const { tick, rate } = use(world, Time)
     const scripted = entitiesWith(world, SCRIPTED)
     for (let i = 0, n = scripted.length; i < n; i++) {
       const e = scripted[i]!
@@ -39,7 +39,7 @@ export const runScripts = defineSystem({
         )
       }
       Object.assign(row, REST)
-      script(tick, row)
+      script(tick, row, rate)
       writeInput(e, row)
     }
   },
