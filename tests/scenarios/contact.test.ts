@@ -108,6 +108,14 @@ describe('an entity with Transform and Contact', () => {
     expect(snow().offset(12, 0)).toBeLessThan(-0.02)
     for (let x = 1; x < 11.5; x += 0.1) expect(snow().offset(x, 0)).toBe(0)
   })
+  it.each(['x', 'y', 'z'] as const)('whose %s is no number stops the app, and it says who', async (axis) => {
+    await level()
+    const e = spawn(app.world, Transform, Contact)
+    Transform[axis][e] = NaN
+    expect(() => app.step()).toThrow(
+      /System pressContacts failed at tick 0: Entity \d+ \(actor 1\) with a Contact is at \(.*NaN.*\): write finite metres/,
+    )
+  })
   it('that is dead cannot be teleported', async () => {
     await level()
     const e = spawn(app.world, Transform)

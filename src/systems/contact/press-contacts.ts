@@ -33,6 +33,7 @@ export const pressContacts = defineSystem({
     const entities = entitiesWith(world, TOUCHERS)
     for (let i = 0, n = entities.length; i < n; i++) {
       const e = entities[i]!
+      checkPlace(e)
       readDirection(e)
       if (isResting(e)) continue
       const touches = reachesSnow(e, snow)
@@ -44,6 +45,17 @@ export const pressContacts = defineSystem({
     }
   },
 })
+
+/** A place that is no number reaches no snow and would go unnoticed. */
+function checkPlace(e: number): void {
+  const x = Transform.x[e]!
+  const y = Transform.y[e]!
+  const z = Transform.z[e]!
+  if (Number.isFinite(x + y + z)) return
+  throw new Error(
+    `Entity ${e} (actor ${actorOf(e)}) with a Contact is at (${x}, ${y}, ${z}): write finite metres to its Transform`,
+  )
+}
 
 /** Way along which the outline lies, and whether it says anything. */
 let dirX = 0
