@@ -71,11 +71,10 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
 /** Tells failures of the running app; the first picture resolves. */
 function run(app: App, page: Page): Promise<void> {
   return new Promise((resolve, reject) => {
-    const playing = play(app, (error) => {
+    play(app, (error) => {
       page.stop(stopped(error))
       reject(error)
     })
-    addEventListener('pagehide', () => playing.dispose())
     // The frame after the first one begins when the first is on the screen.
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })

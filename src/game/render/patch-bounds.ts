@@ -1,4 +1,5 @@
 import type { HeightSource } from '../../snow/ground/height-source.ts'
+import { sampleHeight } from '../../snow/ground/nodes.ts'
 
 /** Patches along a side of a ring's window; the inner half is the next finer ring. */
 export const WINDOW = 8
@@ -45,7 +46,7 @@ export class PatchBounds {
     let max = -Infinity
     for (let k = 0; k < SAMPLES; k++)
       for (let i = 0; i < SAMPLES; i++) {
-        const height = source.height(x + i * step, z + k * step, 0)
+        const height = sampleHeight(source, x + i * step, z + k * step, 0)
         if (height < min) min = height
         if (height > max) max = height
       }
