@@ -1,7 +1,11 @@
 /** What the ground costs: reads of the surface, samples of the dunes, height levels while walking. Best of many rounds on one core. */
+import { blankStroke } from '../../../snow/blank-stroke.ts'
+import { createSnowField } from '../../../snow/field.ts'
 import { createDunes } from '../../../snow/ground/dunes.ts'
 import { createGround } from '../../../snow/ground/ground.ts'
+import type { HeightSource } from '../../../snow/ground/height-source.ts'
 import { createHeightLevels } from '../../../snow/ground/levels.ts'
+import type { SnowField } from '../../../snow/types.ts'
 import type { BenchRow } from './types.ts'
 
 const ROUNDS = 9
@@ -15,6 +19,37 @@ function perCall(calls: number, read: (x: number, z: number) => number): number 
     best = Math.min(best, performance.now() - start)
   }
   return (best / calls) * 1e6
+}
+
+/** A field whose snow is trodden where `perCall` reads. */
+function trodden(source: HeightSource): SnowField {
+  const field = createSnowField(createGround(source))
+  const print = { ...blankStroke(), halfWidth: 0.05, halfLength: 0.13, load: 760 }
+  for (let i = 0; i < 400; i++) {
+    const [x, z] = [(i % 20) * 0.55, Math.floor(i / 20) * 0.9]
+    field.enqueue({ ...print, x0: x, x1: x, z0: z, z1: z })
+  }
+  field.applyQueued()
+  return field
+}
+
+function heights(source: HeightSource): BenchRow[] {
+  const rough = trodden(source)
+  const smooth = trodden({ ...source, relief: 0 })
+  return [
+    {
+      name: 'height: macro + field',
+      value: perCall(100_000, (x, z) => smooth.height(x, z)),
+      unit: 'ns',
+      bar: 150,
+    },
+    {
+      name: 'height: with relief',
+      value: perCall(100_000, (x, z) => rough.height(x, z)),
+      unit: 'ns',
+      bar: 350,
+    },
+  ]
 }
 
 export function benchGround(): BenchRow[] {
@@ -48,6 +83,7 @@ export function benchGround(): BenchRow[] {
       unit: 'ns',
       bar: 320,
     },
+    ...heights(source),
     { name: 'rest depth', value: perCall(100_000, ground.restDepth), unit: 'ns' },
     { name: 'dunes, one height', value: perCall(50_000, (x, z) => source.height(x, z, 0)), unit: 'ns' },
     {
