@@ -39,17 +39,21 @@ export async function openOffscreen(options: OffscreenOptions): Promise<Offscree
     devices: false,
     render: renderOptions(options.settings),
     edits: options.edits ?? [],
+  }).catch((error: unknown) => {
+    host.dispose()
+    throw error
   })
-  follow(app.world, loadScene(app, options.scene, { script: options.input }))
-  const renderer = use(app.world, RendererResource) as SnowRenderer
-  return {
-    app,
-    renderer,
-    adapter: nameOf(renderer.engine.device.adapterInfo),
-    dispose() {
-      app.dispose()
-      host.dispose()
-    },
+  const dispose = (): void => {
+    app.dispose()
+    host.dispose()
+  }
+  try {
+    follow(app.world, loadScene(app, options.scene, { script: options.input }))
+    const renderer = use(app.world, RendererResource) as SnowRenderer
+    return { app, renderer, adapter: nameOf(renderer.engine.device.adapterInfo), dispose }
+  } catch (error) {
+    dispose()
+    throw error
   }
 }
 
