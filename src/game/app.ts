@@ -180,9 +180,9 @@ class RunningApp implements App {
     this.clock.tick++
   }
   private run(system: System): void {
-    if (this.off.has(system.name) || (system.when && !system.when.test(this.world))) return
+    if (this.off.has(system.name)) return
     try {
-      system.run(this.world)
+      if (!system.when || system.when.test(this.world)) system.run(this.world)
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause)
       this.fail(new Error(`System ${system.name} failed at tick ${this.clock.tick}: ${message}`, { cause }))

@@ -135,6 +135,18 @@ describe('systems', () => {
     expect(() => app.frame(1)).toThrow(/explode failed at tick 0: boom/)
     expect(app.failure?.message).toMatch(/explode/)
   })
+  it('whose condition fails stop the app, too', async () => {
+    const when = {
+      name: 'broken',
+      reads: [],
+      test(): boolean {
+        throw new Error('boom')
+      },
+    }
+    await make({ systems: [{ ...count, when }] })
+    expect(() => app.step()).toThrow('System count failed at tick 0: boom')
+    expect(app.failure?.message).toMatch(/boom/)
+  })
   it('despawn at the end of the tick', async () => {
     const alive: boolean[] = []
     const kill: System = {
