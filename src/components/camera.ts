@@ -21,3 +21,20 @@ export interface View {
   focusZ: number
 }
 export const CameraView = defineResource<View>('CameraView', 'cameraPlugin()')
+
+/** At the origin, level, facing +z. */
+export const restingView = (): View => ({
+  x: 0,
+  y: 0,
+  z: 0,
+  forwardX: 0,
+  forwardY: 0,
+  forwardZ: 1,
+  upX: 0,
+  upY: 1,
+  upZ: 0,
+  fovY: 1,
+  focusX: 0,
+  focusY: 0,
+  focusZ: 0,
+})

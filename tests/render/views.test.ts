@@ -1,22 +1,8 @@
 import { expect, it } from 'vitest'
-import type { View } from '../../src/components/camera.ts'
+import { restingView } from '../../src/components/camera.ts'
 import { fitCascade, makeCascade } from '../../src/game/render/views.ts'
 
-const view: View = {
-  x: 10_000,
-  y: 3,
-  z: -4,
-  forwardX: 0,
-  forwardY: 0,
-  forwardZ: 1,
-  upX: 0,
-  upY: 1,
-  upZ: 0,
-  fovY: 1,
-  focusX: 10_000,
-  focusY: 1,
-  focusZ: 0,
-}
+const view = { ...restingView(), x: 10_000, y: 3, z: -4, focusX: 10_000, focusY: 1 }
 const LOW_SUN = [0.8, 0.28, 0.53] as const
 
 it.each([20, Infinity])('a shadow map tells depths apart under ground that rises %s m above it', (drop) => {

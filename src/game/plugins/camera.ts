@@ -1,4 +1,4 @@
-import { CameraView } from '../../components/camera.ts'
+import { CameraView, restingView } from '../../components/camera.ts'
 import { CameraRig, restingRig } from '../../components/camera-rig.ts'
 import { handleOf, provide, use, type World } from '../../components/world.ts'
 import { definePlugin, type Plugin } from '../plugin.ts'
@@ -11,19 +11,10 @@ export function cameraPlugin(): Plugin {
     create(world) {
       const rig = provide(world, CameraRig, restingRig())
       provide(world, CameraView, {
-        x: 0,
+        ...restingView(),
         y: rig.pivotHeight,
         z: -rig.distance,
-        forwardX: 0,
-        forwardY: 0,
-        forwardZ: 1,
-        upX: 0,
-        upY: 1,
-        upZ: 0,
         fovY: rig.fovY,
-        focusX: 0,
-        focusY: 0,
-        focusZ: 0,
       })
     },
   })
