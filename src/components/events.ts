@@ -15,7 +15,7 @@ export interface EventKind<S extends Schema> extends Resource<EventQueue<S>> {
 }
 
 export function defineEvent<S extends Schema>(label: string, schema: S): EventKind<S> {
-  return { label, providedBy: 'the core plugin (it provides every event)', schema }
+  return { label, providedBy: 'corePlugin()', schema }
 }
 
 /** The queue of a kind, made on first use. Read rows with an index loop up to `count`. */

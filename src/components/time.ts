@@ -9,7 +9,7 @@ export interface Clock {
   /** Ticks per second: 30, 60 or 120. */
   readonly rate: number
 }
-export const Time = defineResource<Clock>('Time', 'the core plugin', (clock, mix) => {
+export const Time = defineResource<Clock>('Time', 'corePlugin()', (clock, mix) => {
   mix(clock.tick)
   mix(clock.rate)
 })
@@ -23,4 +23,4 @@ export interface Frame {
   /** Frames drawn so far. */
   index: number
 }
-export const FrameTime = defineResource<Frame>('FrameTime', 'the core plugin')
+export const FrameTime = defineResource<Frame>('FrameTime', 'corePlugin()')

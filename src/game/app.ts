@@ -32,8 +32,8 @@ export interface App {
   resume(): void
   readonly paused: boolean
   /**
-   * Simulated seconds per second of wall time, 0.01…10. The pace changes, never the tick; a frame still brings at most
-   * MAX_TICKS_PER_FRAME, so that at 60 frames and ticks per second 4 is the fastest there is.
+   * Simulated seconds per second of wall time, 0.01…4. The pace changes, never the tick. A frame brings at most
+   * MAX_TICKS_PER_FRAME ticks, so a slow display caps the pace earlier.
    */
   timeScale: number
   /** Switches one system off or on by name, for tools and tests. @throws on unknown names. */
@@ -108,8 +108,8 @@ class RunningApp implements App {
     return this.scale
   }
   set timeScale(scale: number) {
-    if (!(scale >= 0.01 && scale <= 10))
-      throw new Error(`timeScale is ${scale}: give 0.01 to 10, or call pause()`)
+    if (!(scale >= 0.01 && scale <= MAX_TICKS_PER_FRAME))
+      throw new Error(`timeScale is ${scale}: give 0.01 to ${MAX_TICKS_PER_FRAME}, or call pause()`)
     this.scale = scale
   }
   pause(): void {

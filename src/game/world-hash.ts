@@ -1,4 +1,5 @@
 import { $meta, columnOf, type Column, type Schema } from '../components/define.ts'
+import { isEventKind, type EventKind, type EventQueue } from '../components/events.ts'
 import { actorOf, componentsOf, entitiesInOrder, type World } from '../components/world.ts'
 
 /** Two 32-bit lanes with different mixing, so that a collision in one is caught by the other. */
@@ -28,9 +29,22 @@ function mixNumber(hash: Hash, value: number, column: Column): void {
   } else hash.mix(value)
 }
 
+/** Events raised since the last tick: the next one reads them. */
+function mixPending(hash: Hash, kind: EventKind<Schema>, queue: EventQueue<Schema>): void {
+  if (queue.settled === queue.count) return
+  hash.text(kind.label)
+  for (const [name, { holds }] of Object.entries(kind.schema)) {
+    const column = queue[name] as Column
+    for (let i = queue.settled; i < queue.count; i++) {
+      if (holds === 'eid') hash.mix(actorOf(column[i]!))
+      else mixNumber(hash, column[i]!, column)
+    }
+  }
+}
+
 /**
  * 16 hex digits over everything that decides later ticks: living entities in spawn order with the bits of their
- * simulated components, the next actor id, the seed, and every resource that declares a hash.
+ * simulated components, the next actor id, the seed, events that no tick has seen, and every resource that declares a hash.
  * Entity ids are replaced by actor ids, so that two worlds in one process compare equal.
  */
 export function worldHash(world: World): string {
@@ -55,6 +69,7 @@ export function worldHash(world: World): string {
   }
   const resources = [...world.resources].toSorted(([a], [b]) => (a.label < b.label ? -1 : 1))
   for (const [token, value] of resources) {
+    if (isEventKind(token)) mixPending(hash, token as EventKind<Schema>, value as EventQueue<Schema>)
     if (!token.hash) continue
     hash.text(token.label)
     token.hash(value, hash.mix)

@@ -92,7 +92,7 @@ describe('bad time is refused', () => {
   it('time scales and tick rates', async () => {
     await make()
     expect(() => void (app.timeScale = 0)).toThrowErrorMatchingInlineSnapshot(
-      `[Error: timeScale is 0: give 0.01 to 10, or call pause()]`,
+      `[Error: timeScale is 0: give 0.01 to 4, or call pause()]`,
     )
     for (const rate of [0, NaN, 59])
       expect(() => corePlugin({ tickRate: rate })).toThrow(`tickRate is ${rate}: give 30, 60, 120`)

@@ -37,6 +37,12 @@ describe('every system of the tick', () => {
   })
   it('reads only what it declares', async () => {
     expect(await auditReads(() => make(), 40)).toEqual([])
+    const running = async (): Promise<App> => {
+      const app = await make()
+      app.step(170)
+      return app
+    }
+    expect(await auditReads(running, 40)).toEqual([])
   })
 })
 
