@@ -31,8 +31,8 @@ export function evaluateBeside(sweep: Sweep, ix: number, iz: number, count: numb
   }
   const { goX, goZ, acrossExtent } = sweep
   const x = sweep.centreX(ix)
-  const z = sweep.centreZ(iz)
-  for (let k = 0; k < count; k++) distances[k] = Math.abs((x + k) * goZ - z * goX) - acrossExtent
+  const rowV = sweep.centreZ(iz) * goX
+  for (let k = 0; k < count; k++) distances[k] = Math.abs((x + k) * goZ - rowV) - acrossExtent
 }
 
 /**
@@ -82,10 +82,12 @@ function capsuleRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   const bowled = sweep.shape === StrokeShape.Ellipse
   const width2 = halfWidth * halfWidth
   const perWidth2 = 1 / width2
+  const rowU = z * goZ
+  const rowV = z * goX
   for (let k = 0; k < count; k++) {
     const wx = x + k
-    const u = wx * goX + z * goZ
-    const v = wx * goZ - z * goX
+    const u = wx * goX + rowU
+    const v = wx * goZ - rowV
     const beyond = u < -straight ? u + straight : u > length ? u - length : 0
     const d2 = beyond * beyond + v * v
     distances[k] = (beyond === 0 ? Math.abs(v) : Math.sqrt(d2)) - halfWidth

@@ -5,7 +5,7 @@
 import { PACKED_CAP, densityUnder, sinkage } from './bearing.ts'
 import type { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
-import { ROW, bowl, distances, evaluateRow } from './outline.ts'
+import { bowl, distances, evaluateRow } from './outline.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
 import {
@@ -37,12 +37,6 @@ const NOTHING = -1000
 const PER_MASS = 1 / (1 << MASS_SHIFT)
 
 const span = new RowSpan()
-/** Of each texel of the row at hand that lies in the core: share under the shape, 0…1; lowest offset asked; offset of the underside; place along the sweep, 0…1. */
-const covers = new Float64Array(ROW)
-const askedHeights = new Float64Array(ROW)
-const undersides = new Float64Array(ROW)
-const alongs = new Float64Array(ROW)
-
 /** World height stored as 1/8192 m, as an offset from the undisturbed ground under (x, z) in position units. */
 function offsetFromGround(ground: Ground, under: number, x: number, z: number): number {
   const metres = TEXEL / POSITION_UNITS
@@ -76,6 +70,12 @@ export class Press {
   private contact = 0
   private depth = 0
   private ice = 0
+  /** Place along the sweep, 0…1, of the first texel of the row at hand, and how much each texel adds. */
+  private rowAlong = 0
+  private alongStep = 0
+  /** Share under the shape and lowest offset asked of the texel at hand. */
+  private cover = 0
+  private asked = 0
   /** `top` that the load asks for under the middle of the shape, in the tile at hand. */
   private loadTop = 0
 
@@ -92,7 +92,7 @@ export class Press {
     this.setShape(sweep)
     this.setTargets(sweep, record, ground)
     for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
-      const count = this.ask(sweep, iz)
+      const count = this.startRow(sweep, iz)
       for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
     }
   }
@@ -102,7 +102,7 @@ export class Press {
     let snowy = 0
     let clear = 0
     for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
-      const count = this.ask(sweep, iz)
+      const count = this.startRow(sweep, iz)
       for (let k = 0; k < count; k++) {
         if (distances[k] >= this.edge) continue
         const ix = span.first + k
@@ -110,7 +110,7 @@ export class Press {
         const i = texelIndex(ix, iz)
         if (tile.rest(i) + tile.height[i] <= 0) continue
         snowy++
-        if (this.hasUnder && undersides[k] > tile.height[i] + this.contact) clear++
+        if (this.hasUnder && this.undersideAt(k) > tile.height[i] + this.contact) clear++
       }
     }
     if (snowy === 0) return NoMark.NoSnow
@@ -146,60 +146,60 @@ export class Press {
     const margin = this.edge + 0.01
     const along = sweep.alongExtent + margin
     const across = sweep.acrossExtent + margin
-    span.set(sweep, -along, sweep.length + along, -across, across)
+    span.bound(-along, sweep.length + along, -across, across)
+    span.place(sweep)
     return span.firstRow
   }
 
-  /** Evaluates a row and what underside and depth ask of its texels; returns how many there are. */
-  private ask(sweep: Sweep, iz: number): number {
+  /** Evaluates a row; returns how many texels it has. */
+  private startRow(sweep: Sweep, iz: number): number {
     const count = span.row(iz)
     if (count <= 0) return 0
     evaluateRow(sweep, span.first, iz, count)
-    const { edge, perWall, soft, bowled, depth, hasUnder, under0, underRise } = this
     const perLength2 = sweep.isStamp ? 0 : 1 / (sweep.length * sweep.length)
-    const along0 = (sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ) * perLength2
-    const alongStep = sweep.toX * perLength2
-    for (let k = 0; k < count; k++) {
-      if (distances[k] >= edge) continue
-      let cover = 0.5 - distances[k] * perWall
-      if (cover > 1) cover = 1
-      if (soft) cover = cover * cover * (3 - 2 * cover)
-      let asked = depth > 0 ? -depth * (bowled ? bowl[k] : cover) : Infinity
-      const along = along0 + alongStep * k
-      if (hasUnder) {
-        const under = under0 + underRise * (along < 0 ? 0 : along > 1 ? 1 : along)
-        undersides[k] = under
-        // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
-        const level = under < 0 ? under * cover : cover >= 0.5 ? under : Infinity
-        if (level < asked) asked = level
-      }
-      covers[k] = cover
-      alongs[k] = along
-      askedHeights[k] = asked
-    }
+    this.rowAlong = (sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ) * perLength2
+    this.alongStep = sweep.toX * perLength2
     return count
+  }
+
+  /** Offset of the underside over texel k of the row. */
+  private undersideAt(k: number): number {
+    const along = this.rowAlong + this.alongStep * k
+    return this.under0 + this.underRise * (along < 0 ? 0 : along > 1 ? 1 : along)
   }
 
   /** Presses the texels from k on that lie in one tile; returns the first of the next. */
   private pressRun(k: number, count: number, iz: number, store: TileStore, changes: Changes): number {
-    const { edge, ice } = this
+    const { edge, perWall, soft, bowled, depth, hasUnder, ice } = this
     const ix = span.first + k
     const end = Math.min(count, k + TILE_SIDE - (ix & (TILE_SIDE - 1)))
     while (k < end && distances[k] >= edge) k++
     if (k === end) return end
     const tile = store.draft(ix >> 6, iz >> 6)
     this.loadTop = (this.loadDensity - tile.restDensity) / TOP_STEP
-    // Most texels under a moving shape were pressed a tick ago: they must cost little.
     const { height, top, ice: iced } = tile
     const loaded = this.loadDensity > 0
     let i = texelIndex(span.first + k, iz)
     for (; k < end; k++, i++) {
       if (distances[k] >= edge) continue
+      let cover = 0.5 - distances[k] * perWall
+      if (cover > 1) cover = 1
+      if (soft) cover = cover * cover * (3 - 2 * cover)
+      let asked = depth > 0 ? -depth * (bowled ? bowl[k] : cover) : Infinity
+      if (hasUnder) {
+        const under = this.undersideAt(k)
+        // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
+        const level = under < 0 ? under * cover : cover >= 0.5 ? under : Infinity
+        if (level < asked) asked = level
+      }
+      // Most texels under a moving shape were pressed a tick ago: they must cost little.
       if (
-        askedHeights[k] < height[i] ||
-        (loaded && this.askedTop(k) > top[i]) ||
-        (ice > 0 && ice * covers[k] >= iced[i] + 1)
+        asked < height[i] ||
+        (loaded && this.askedTop(cover) > top[i]) ||
+        (ice > 0 && ice * cover >= iced[i] + 1)
       ) {
+        this.cover = cover
+        this.asked = asked
         this.texel(tile, i, k, changes)
       }
     }
@@ -207,10 +207,10 @@ export class Press {
   }
 
   /** `top` that the load asks for; towards the edge it fades to that of undisturbed snow. */
-  private askedTop(k: number): number {
+  private askedTop(cover: number): number {
     const full = this.loadTop
-    if (full > 0) return Math.min(TOP_LIMIT, (covers[k] * full) | 0)
-    return covers[k] >= 0.5 ? Math.floor(full) | 0 : NOTHING
+    if (full > 0) return Math.min(TOP_LIMIT, (cover * full) | 0)
+    return cover >= 0.5 ? Math.floor(full) | 0 : NOTHING
   }
 
   /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */
@@ -219,13 +219,13 @@ export class Press {
     const before = tile.height[i]
     if (rest + before <= 0) return
     const { restDensity } = tile
-    const { share } = this
-    const touching = !this.hasUnder || undersides[k] <= before + this.contact
+    const { asked: askedHeight, cover, share } = this
+    const touching = !this.hasUnder || this.undersideAt(k) <= before + this.contact
     let height = before
     let top = tile.top[i]
     let pushed = 0
     if (touching && this.loadDensity > 0) {
-      const asked = this.askedTop(k)
+      const asked = this.askedTop(cover)
       if (asked > top) {
         const from = restDensity + TOP_STEP * top
         const s = sinkage(rest + before, restDensity, from, restDensity + TOP_STEP * asked, share) | 0
@@ -234,7 +234,7 @@ export class Press {
         top = asked
       }
     }
-    const lowest = Math.floor(askedHeights[k])
+    const lowest = Math.floor(askedHeight)
     const target = lowest < -rest ? -rest : lowest
     if (target < height) {
       const moved = (height - target) * (restDensity + TOP_STEP * top)
@@ -243,14 +243,14 @@ export class Press {
       const packed = (top + this.packing * moved) | 0
       if (packed > top) top = Math.max(top, Math.min(packed, TOP_LIMIT, (PACKED_CAP - restDensity) >> 2))
     }
-    const ice = touching || height < before ? (this.ice * covers[k]) | 0 : 0
+    const ice = touching || height < before ? (this.ice * cover) | 0 : 0
     if (height === before && top === tile.top[i] && (ice === 0 || ice <= tile.ice[i])) return
     let mass = tile.mass[i]
     if (height < before) {
       const leaving = leavingMass(tile, rest, mass, height, (pushed * PER_MASS) | 0)
       mass -= leaving
       this.displaced += leaving
-      if (alongs[k] < 0) this.displacedBehind += leaving
+      if (this.rowAlong + this.alongStep * k < 0) this.displacedBehind += leaving
     }
     changes.put(tile, i, height, mass, top, ice)
   }

@@ -81,24 +81,24 @@ export class Rim {
 
   /** Places the mass that `press` displaced. */
   run(sweep: Sweep, press: Press, changes: Changes): void {
-    const { displaced, edge } = press
-    this.edge = edge
-    const density = LOOSENESS * this.store.draft(sweep.baseX >> 6, sweep.baseZ >> 6).restDensity
-    this.setWidths(sweep, displaced / MASS_UNITS / density / TEXEL, press.displacedBehind / displaced)
+    this.edge = press.edge
+    this.setWidths(sweep, press)
     this.list.clear()
     if (sweep.isStamp) this.listRing(sweep)
     else this.listSides(sweep)
-    this.spilled = this.list.deal(displaced, changes)
+    this.spilled = this.list.deal(press.displaced, changes)
   }
 
-  /** `volume` in texels³; `behind` is the share of it that came from behind the first pose. */
-  private setWidths(sweep: Sweep, volume: number, behind: number): void {
+  private setWidths(sweep: Sweep, press: Press): void {
+    const density = LOOSENESS * this.store.draft(sweep.baseX >> 6, sweep.baseZ >> 6).restDensity
+    // Texels³
+    const volume = press.displaced / MASS_UNITS / density / TEXEL
     const share = sweep.rightShare
     let length = sweep.perimeter / 2
     this.behind = 0
     if (!sweep.isStamp) {
       // The first sweep of a trail empties the whole shape, so its rim reaches back to the shape's end.
-      this.behind = behind > TRAIL_START ? sweep.alongExtent : 0
+      this.behind = press.displacedBehind / press.displaced > TRAIL_START ? sweep.alongExtent : 0
       length = Math.max(SLOWEST, sweep.length + 2 * this.behind)
       this.rampScale = Math.max(1, (2 * RAMP) / length)
     }
@@ -117,7 +117,8 @@ export class Rim {
     const reach = this.edge + Math.max(this.rightWidth, this.leftWidth) * this.reach * this.stretch
     const along = sweep.alongExtent + reach
     const across = sweep.acrossExtent + reach
-    ring.set(sweep, -along, along, -across, across)
+    ring.bound(-along, along, -across, across)
+    ring.place(sweep)
     for (let iz = ring.firstRow; iz <= ring.lastRow; iz++) {
       const count = ring.row(iz)
       evaluateRow(sweep, ring.first, iz, count)
@@ -134,8 +135,10 @@ export class Rim {
     const sin = Math.abs(sweep.cut0X * sweep.goZ - sweep.cut0Z * sweep.goX)
     const end = (RAMP + Math.max(right, left) * sin) / cos
     const start = -end - this.behind / cos
-    rightSpan.set(sweep, start, sweep.length + end, inner, right)
-    leftSpan.set(sweep, start, sweep.length + end, -left, -inner)
+    rightSpan.bound(start, sweep.length + end, inner, right)
+    rightSpan.place(sweep)
+    leftSpan.bound(start, sweep.length + end, -left, -inner)
+    leftSpan.place(sweep)
     const lastRow = Math.max(rightSpan.lastRow, leftSpan.lastRow)
     for (let iz = Math.min(rightSpan.firstRow, leftSpan.firstRow); iz <= lastRow; iz++) {
       this.sideRow(sweep, leftSpan, iz)
@@ -170,12 +173,13 @@ export class Rim {
     const step0 = sweep.cut0X * ramp
     const step1 = sweep.cut1X * ramp
     const { rampScale } = this
+    const rowV = z * goX
     let column = Infinity
     let rowPlace = 0
     for (let k = 0; k < count; k++) {
       const outside = distances[k] - edge
       if (outside < 0) continue
-      const right = (x + k) * goZ - z * goX > 0
+      const right = (x + k) * goZ - rowV > 0
       let s = outside * (right ? perRight : perLeft)
       if (s > farthest) continue
       const window = isStamp ? 1 : (unit(start0 + k * step0) - unit(start1 + k * step1)) * rampScale

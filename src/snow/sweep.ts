@@ -139,14 +139,22 @@ export class RowSpan {
   private perX = 0
   private perZ = 0
 
-  /** The rectangle uLow ≤ u ≤ uHigh, vLow ≤ v ≤ vHigh. */
-  set(sweep: Sweep, uLow: number, uHigh: number, vLow: number, vHigh: number): void {
-    this.sweep = sweep
+  /**
+   * The rectangle uLow ≤ u ≤ uHigh, vLow ≤ v ≤ vHigh; `place` must follow. Apart from it, because this little is compiled
+   * into the caller: a call would box its numbers.
+   */
+  bound(uLow: number, uHigh: number, vLow: number, vHigh: number): void {
     this.uLow = uLow
     this.uHigh = uHigh
     this.vLow = vLow
     this.vHigh = vHigh
+  }
+
+  /** Finds the rows of the rectangle that `bound` gave, in the frame of a sweep. */
+  place(sweep: Sweep): void {
+    this.sweep = sweep
     const { goX, goZ } = sweep
+    const { uLow, uHigh, vLow, vHigh } = this
     this.perX = 1 / goX
     this.perZ = 1 / goZ
     const low = Math.min(uLow * goZ, uHigh * goZ) - Math.max(vLow * goX, vHigh * goX)

@@ -20,9 +20,11 @@ function fail(field: keyof Stroke, value: unknown, problem: string, fix: string)
   throw new Error(`Stroke.${field} is ${String(value)}: ${problem}. ${fix}`)
 }
 
-/** The value is passed, not looked up by name: that would box a number for every check. */
+/** The value is passed, not looked up by name, and the function kept small enough to be compiled into its callers: else each check boxes it. */
 function inRange(value: number, field: keyof Stroke, low: number, high: number, fix: string): void {
-  if (value >= low && value <= high) return
+  if (!(value >= low && value <= high)) failRange(value, field, low, high, fix)
+}
+function failRange(value: number, field: keyof Stroke, low: number, high: number, fix: string): never {
   if (!Number.isFinite(value)) fail(field, value, 'not a finite number', fix)
   fail(field, value, `outside ${low} to ${high}`, fix)
 }
