@@ -8,7 +8,7 @@ export interface FigureMaterial {
   readonly sheen: number
 }
 export const FIGURE_MATERIALS = [
-  { name: 'parka', albedo: [0.235, 0.096, 0.04], roughness: 0.85, sheen: 0.35 },
+  { name: 'parka', albedo: [0.2, 0.086, 0.042], roughness: 0.85, sheen: 0.35 },
   { name: 'trim', albedo: [0.07, 0.022, 0.013], roughness: 0.85, sheen: 0.3 },
   { name: 'fur', albedo: [0.6, 0.5, 0.36], roughness: 0.95, sheen: 0.8 },
   { name: 'trousers', albedo: [0.045, 0.04, 0.038], roughness: 0.9, sheen: 0.2 },

@@ -77,8 +77,8 @@ class BabylonRenderer implements SnowRenderer {
   private make(field: SnowField): RenderObjects {
     const [width, height] = this.wantedSize()
     const objects = makeObjects(this.gpu, this.quality, this.sky, field, width, height)
-    const haze = { density: 1 / 2600, falloff: 1 / 90, start: 8, ...this.options.haze }
-    objects.block.setLight(this.sky, haze, 2 ** (this.options.exposure ?? 0) * EXPOSURE)
+    const haze = { density: 0.6 / 1000, falloff: 1 / 90, start: 8, ...this.options.haze }
+    objects.block.setLight(this.sky, haze, 2 ** (this.options.exposure ?? 0) * exposureFor(this.sky))
     return objects
   }
   /** Pixels of the scene for the canvas as it is now. */
@@ -146,8 +146,14 @@ class BabylonRenderer implements SnowRenderer {
   }
 }
 
-/** Puts sunlit snow at 13° of sun where the tone curve shows 200–225. */
-const EXPOSURE = 1.35
+/** Green irradiance of level snow at 13° of sun, the exposure that shows it as 200–225, and how far eyes follow it. */
+const KEY = 3.73
+const EXPOSURE = 1.6
+const ADAPTATION = 0.65
+function exposureFor({ sunlight, sun, ambient }: Sky): number {
+  const sky = ambient[1]! + ambient[4]! - ambient[19]! - ambient[25]!
+  return EXPOSURE * (KEY / (sunlight[1] * Math.max(0, sun[1]) + sky)) ** ADAPTATION
+}
 
 const SHADOW_PASSES = ['shadow near', 'shadow middle', 'shadow far']
 function note(stats: RenderStats, pass: string, milliseconds: number | undefined): void {

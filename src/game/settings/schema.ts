@@ -148,7 +148,7 @@ export const SETTINGS = {
     min: 0,
     max: 20,
     step: 0.005,
-    initial: 0.385,
+    initial: 0.6,
   },
   timeScale: {
     group: 'time',

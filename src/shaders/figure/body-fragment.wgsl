@@ -25,10 +25,12 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     let b = layer(own.yx * 31.0 + own.z * 13.0, 12u);
     var p : SnowPoint;
     p.relative = fragmentInputs.vRelative;
-    p.smoothNormal = n;
+    p.shadowPoint = p.relative;
+    p.shadowNormal = n;
     p.normal = normalize(n + 0.16 * vec3f(a.y, b.y, a.z + b.z));
     p.packed = 0.25;
     p.ice = 0.0;
+    p.open = 1.0;
     p.glint = 0.0;
     light = shadeSnow(p);
   } else {
@@ -41,5 +43,5 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     wood.sheen = 0.0;
     light = shadeCloth(fragmentInputs.vRelative, n, wood);
   }
-  fragmentOutputs.color = vec4f(throughHaze(light, fragmentInputs.vRelative), 1.0);
+  fragmentOutputs.color = withStops(throughHaze(light, fragmentInputs.vRelative));
 }

@@ -11,7 +11,7 @@ struct Cloth {
 fn shadeCloth(relative : vec3f, normal : vec3f, cloth : Cloth) -> vec3f {
   let toEye = normalize(-relative);
   let toSun = frame.sun.xyz;
-  let sun = sunAt(relative, normal);
+  let sun = sunAt(relative, normal).x;
   let facing = dot(normal, toSun);
   let wrap = 0.25 * cloth.roughness;
   let soft = max(0.0, (facing + wrap) / ((1.0 + wrap) * (1.0 + wrap)));

@@ -18,21 +18,35 @@ fn meshFootprint(xz : vec2f) -> f32 {
   return max(0.0, distance(xz, surface.focus) - 44.0) * 0.04;
 }
 
+// Relief finer than this casts no shadow, m. Quads are about 1.3 % of their distance wide; facets of a crest that falls
+// between their corners would shade each other, and the picture would show dashes on it.
+fn shadowFootprint(xz : vec2f) -> f32 {
+  return max(meshFootprint(xz), 0.025 * max(0.0, distance(xz, frame.focus.xz) - 5.0));
+}
+
 struct TerrainVertex {
   // Relative to the anchor.
   xz : vec2f,
   // Relative to the eye.
   relative : vec3f,
   macroSlope : vec2f,
+  // How far above it the shadow maps have the surface, m.
+  casterRise : f32,
 };
 
 fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
   let first = frame.views[viewSlot.view].first[viewSlot.list];
   let xz = latticePoint(patches[first + i32(instance)].origin, grid);
-  let point = surfaceAt(xz, meshFootprint(xz));
+  let fine = meshFootprint(xz);
+  let point = surfaceAt(xz, fine);
+  let coarse = shadowFootprint(xz);
   var out : TerrainVertex;
   out.xz = xz;
   out.relative = vec3f(xz.x, point.height, xz.y) - frame.eye.xyz;
   out.macroSlope = point.macroSlope;
+  out.casterRise = 0.0;
+  if (coarse > fine && point.packed < 1.0) {
+    out.casterRise = (1.0 - point.packed) * (reliefAt(xz, coarse).x - point.relief);
+  }
   return out;
 }

@@ -7,7 +7,7 @@
 
 varying vAnchored : vec2f;
 varying vRelative : vec3f;
-varying vMacroSlope : vec2f;
+varying vMacro : vec3f;
 
 @fragment
 fn main(input : FragmentInputs) -> FragmentOutputs {
@@ -16,15 +16,18 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let along = dpdy(fragmentInputs.vRelative.xz);
   let footprint = sqrt(max(dot(across, across), dot(along, along)));
   let mean = sqrt(abs(across.x * along.y - across.y * along.x));
-  // The mesh holds the height; the slope has detail that the mesh is too coarse for.
-  let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacroSlope), xz, footprint);
+  // The mesh holds the height; the slope has more detail, but no crests so sharp that quads show their far sides.
+  let quads = 0.006 * distance(xz, frame.focus.xz);
+  let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacro.xy), xz, max(footprint, quads));
   let slope = point.slope + (1.0 - 0.6 * point.packed) * grainSlope(xz, footprint);
   var p : SnowPoint;
   p.relative = fragmentInputs.vRelative;
-  p.smoothNormal = normalize(vec3f(-point.slope.x, 1.0, -point.slope.y));
-  p.normal = normalize(vec3f(-slope.x, 1.0, -slope.y));
+  p.shadowPoint = p.relative + vec3f(0.0, fragmentInputs.vMacro.z, 0.0);
+  p.shadowNormal = normalize(vec3f(-point.macroSlope.x, 1.0, -point.macroSlope.y));
+  p.normal = seenNormal(normalize(vec3f(-slope.x, 1.0, -slope.y)), p.shadowNormal, normalize(-p.relative));
   p.packed = point.packed;
   p.ice = point.ice;
+  p.open = skyShare(point.smoothOffset, point.bend);
   p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
-  fragmentOutputs.color = vec4f(throughHaze(shadeSnow(p), p.relative), 1.0);
+  fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
 }

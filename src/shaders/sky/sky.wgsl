@@ -11,6 +11,17 @@ fn skyRadiance(direction : vec3f) -> vec3f {
   return textureSampleLevel(skyTable, skyTableSampler, vec2f(sinHalf, sqrt(y)), 0.0).rgb;
 }
 
+// A pixel of the scene: radiance, and its stops, by which compose finds edges.
+fn withStops(radiance : vec3f) -> vec4f {
+  return vec4f(radiance, log2(dot(radiance, vec3f(0.2126, 0.7152, 0.0722)) + 0.004));
+}
+
+// Light that ice crystals in the air bend a little, toward the cosine of an angle to the sun: warm and wide.
+fn aureole(toSun : f32) -> vec3f {
+  let off = max(0.0, 1.0 - toSun);
+  return frame.sunlight.rgb * vec3f(1.0, 0.84, 0.62) * (0.045 * exp(-off * 55.0) + 0.018 * exp(-off * 7.0));
+}
+
 // Radiance of what stands at `relative` to the eye, seen through the air between.
 fn throughHaze(radiance : vec3f, relative : vec3f) -> vec3f {
   let distance = length(relative);
@@ -23,9 +34,11 @@ fn throughHaze(radiance : vec3f, relative : vec3f) -> vec3f {
     mean = (1.0 - exp(-rise)) / rise;
   }
   let density = frame.haze.x * exp(-falloff * frame.eye.y) * mean;
-  var clear = exp(-density * max(0.0, distance - frame.haze.z));
+  // Fine haze takes blue out of what stands behind it and puts it in front.
+  var clear = exp(-density * max(0.0, distance - frame.haze.z) * vec3f(0.75, 1.0, 1.45));
   // The mesh ends far out: nothing of it may show there.
   clear *= 1.0 - smoothstep(0.55, 0.95, distance / frame.lattice.w);
   let level = normalize(vec3f(direction.x, max(direction.y, 0.0) + 0.012, direction.z));
-  return mix(skyRadiance(level), radiance, clear);
+  let air = skyRadiance(level) + aureole(dot(direction, frame.sun.xyz));
+  return mix(air, radiance, clear);
 }

@@ -2,12 +2,15 @@
 
 struct SnowPoint {
   relative : vec3f,
-  // With all detail, and without: shadows and thickness want the smooth one.
   normal : vec3f,
-  smoothNormal : vec3f,
+  // Where the shadow maps have the point, and the way out of the ground there.
+  shadowPoint : vec3f,
+  shadowNormal : vec3f,
   // 0 loose … 1 packed, and 0 … 1 ice.
   packed : f32,
   ice : f32,
+  // Share of the sky that it sees of what open snow would.
+  open : f32,
   // Share of a crystal that flashes.
   glint : f32,
 };
@@ -27,6 +30,23 @@ fn crustSheen(n : vec3f, toSun : vec3f, toEye : vec3f, roughness : f32) -> f32 {
   return lobe * seen * (0.03 + 0.97 * f2 * f2 * f) * nl;
 }
 
+// Sides of crests that face away from the eye are hidden behind them, however the mesh cuts across: normals that give
+// less than a part of the ground's view are bent back to the ground's.
+fn seenNormal(n : vec3f, ground : vec3f, toEye : vec3f) -> vec3f {
+  let whole = dot(ground, toEye);
+  let least = 0.5 * whole;
+  let own = dot(n, toEye);
+  if (own >= least) { return n; }
+  return normalize(mix(n, ground, saturate((least - own) / max(whole - own, 1e-4))));
+}
+
+// Share of its sky that snow `offset` metres above the untouched surface sees, with the Laplacian `bend` there: less deep
+// down and in creases.
+fn skyShare(offset : f32, bend : f32) -> f32 {
+  let crease = clamp(bend * 0.02, 0.0, 0.5);
+  return (1.0 - crease) / (1.0 + 12.0 * max(0.0, -offset));
+}
+
 fn shadeSnow(p : SnowPoint) -> vec3f {
   let toEye = normalize(-p.relative);
   let toSun = frame.sun.xyz;
@@ -34,17 +54,22 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   var albedo = vec3f(0.90, 0.925, 0.955);
   albedo = mix(albedo, vec3f(0.76, 0.82, 0.89), 0.6 * p.packed);
   albedo = mix(albedo, vec3f(0.50, 0.64, 0.76), 0.7 * p.ice);
-  let sun = sunAt(p.relative, p.smoothNormal);
-  // Light enters, wanders and leaves elsewhere: the terminator is soft, softer in loose snow.
-  let wrap = mix(0.09, 0.04, max(p.packed, p.ice));
-  let soft = max(0.0, (facing + wrap) / ((1.0 + wrap) * (1.0 + wrap)));
-  let lit = albedo / 3.14159265 * frame.sunlight.rgb * (soft * sun);
+  // Light enters, wanders and leaves elsewhere, blue farther than red, which ice swallows: shadows have blue edges and
+  // the terminator is soft, softer in loose snow (a hyperbola in place of the clamp).
+  let shade = sunAt(p.shadowPoint, p.shadowNormal);
+  let sun = shade.x;
+  let inside = mix(vec3f(sun), vec3f(shade.y), vec3f(0.25, 0.55, 1.0));
+  let wander = vec3f(0.05, 0.075, 0.11) * (1.0 - 0.5 * max(p.packed, p.ice));
+  let soft = 0.5 * (facing + sqrt(facing * facing + wander * wander));
+  let lit = albedo / 3.14159265 * frame.sunlight.rgb * (soft * inside);
   // Toward the sun thin snow glows; what is left after the way through ice is blue.
   let through = pow(saturate(dot(toEye, -normalize(toSun + 0.35 * p.normal))), 4.0);
   let glow = vec3f(0.50, 0.70, 1.0) * (0.07 * through * mix(0.3, 1.0, sun) * (1.0 - 0.7 * p.packed));
   let roughness = mix(mix(0.72, 0.5, p.packed), 0.18, p.ice);
   let sheen = min(crustSheen(p.normal, toSun, toEye, roughness), 0.6) * sun;
   let sparkle = p.glint * 1.2 * sun * smoothstep(0.0, 0.15, facing);
-  let sky = albedo / 3.14159265 * ambientOn(p.normal);
+  // In a hollow light goes from wall to wall until it leaves or is swallowed: bright, and bluer (Jimenez et al. 2016).
+  let open = p.open / (1.0 - albedo * (1.0 - p.open));
+  let sky = albedo / 3.14159265 * ambientOn(p.normal) * open;
   return lit + sky + frame.sunlight.rgb * (glow + sheen + sparkle);
 }

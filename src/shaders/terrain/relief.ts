@@ -43,8 +43,8 @@ export function reliefAt(a: number, b: number, footprint: number): number {
   const middle = fade(0.17, 0.8, footprint)
   const s =
     middle === 0 ? crest : crest + 0.42 * middle * reliefLayer(2, bentA - 1.6 * crest, bentB + 0.5 * crest)
-  // A crest runs where s crosses zero; bare patches keep a third of it.
-  const ridge = 0.34 - Math.sqrt(2.2 * s * s + 0.004)
+  // A crest runs where s crosses zero, rounder where the footprint is wider; bare patches keep a third of it.
+  const ridge = 0.34 - Math.sqrt(2.2 * s * s + 0.004 + 0.5 * footprint * footprint)
   let height = 0.18 * large * clamp(0.75 + 0.9 * slow, 0.3, 1.5) * ridge
   // Ripples lie deeper between the crests than on them.
   const small = fade(0.06, 0.3, footprint)

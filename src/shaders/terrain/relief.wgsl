@@ -28,8 +28,8 @@ fn reliefAt(xz: vec2f, footprint: f32) -> vec3f {
   var s = crest;
   let middle = 1.0 - smoothstep(0.17, 0.8, footprint);
   if (middle > 0.0) { s += 0.42 * middle * reliefLayer(2, xz, slow, crest, vec2f(-1.6, 0.5)); }
-  // A crest runs where s crosses zero; bare patches keep a third of it.
-  let root = sqrt(2.2 * s.x * s.x + 0.004);
+  // A crest runs where s crosses zero, rounder where the footprint is wider; bare patches keep a third of it.
+  let root = sqrt(2.2 * s.x * s.x + 0.004 + 0.5 * footprint * footprint);
   let ridge = vec3f(0.34 - root, -2.2 * s.x * s.yz / root);
   let bare = 0.75 + 0.9 * slow.x;
   let patchy = clamp(bare, 0.3, 1.5);

@@ -13,10 +13,13 @@ const SNOW_REACH = 155.0;
 const PACKED = 20.0;
 
 struct Snow {
-  // Surface minus undisturbed surface, m. Its slope is the centred difference over one texel each way: the bilinear
-  // surface itself has a kink at every texel, which light would show.
+  // Surface minus undisturbed surface, m.
   offset: f32,
+  // For light: value, slope and Laplacian (1/m) of the uniform cubic B-spline over the texels. The bilinear surface itself has
+  // a kink at every texel, which light would show.
+  smoothOffset: f32,
   slope: vec2f,
+  bend: f32,
   // Density above rest in stored units of 4 kg/m³, and its slope per metre.
   top: f32,
   topSlope: vec2f,
@@ -30,11 +33,16 @@ struct SurfacePoint {
   // Slope of the ground alone, without relief and snow.
   macroSlope: vec2f,
   offset: f32,
+  // Of the snow, for light; the Laplacian, 1/m, is positive in hollows.
+  smoothOffset: f32,
+  bend: f32,
   // 0 untouched … 1 so packed that no relief is left.
   packed: f32,
   top: f32,
   ice: f32,
   wet: f32,
+  // Height of the relief before packing, m.
+  relief: f32,
 }
 
 // Slot + 1 of the tile that holds a texel counted from the anchor; 0 where no one trod.
@@ -64,6 +72,18 @@ fn blockHeight(pages: vec4u, first: vec2i, step: vec2i) -> f32 {
   let slot = vec2i(i32((page - 1u) & 31u), i32((page - 1u) >> 5u));
   return f32(textureLoad(snowHeight, slot * 64 + (texel & vec2i(63)), 0).r) / 8192.0;
 }
+fn blockRow(pages: vec4u, first: vec2i, row: i32) -> vec4f {
+  return vec4f(
+    blockHeight(pages, first, vec2i(0, row)),
+    blockHeight(pages, first, vec2i(1, row)),
+    blockHeight(pages, first, vec2i(2, row)),
+    blockHeight(pages, first, vec2i(3, row)),
+  );
+}
+// Second derivatives of the uniform cubic B-spline's weights at fraction t.
+fn cubicBends(t: f32) -> vec4f {
+  return vec4f(1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t);
+}
 fn snowAt(xz: vec2f) -> Snow {
   var snow: Snow;
   let away = abs(xz - surface.focus);
@@ -80,25 +100,28 @@ fn snowAt(xz: vec2f) -> Snow {
   if (all(pages == vec4u(0u))) { return snow; }
   let f = u - cell;
   let seen = 1.0 - smoothstep(SNOW_FADE, SNOW_REACH, distance);
-  let a = seen * blockTexel(pages, first, vec2i(1, 1));
-  let b = seen * blockTexel(pages, first, vec2i(2, 1));
-  let c = seen * blockTexel(pages, first, vec2i(1, 2));
-  let d = seen * blockTexel(pages, first, vec2i(2, 2));
+  let a = blockTexel(pages, first, vec2i(1, 1));
+  let b = blockTexel(pages, first, vec2i(2, 1));
+  let c = blockTexel(pages, first, vec2i(1, 2));
+  let d = blockTexel(pages, first, vec2i(2, 2));
   let near = mix(a, b, f.x);
   let far = mix(c, d, f.x);
-  let value = mix(near, far, f.y);
+  let value = seen * mix(near, far, f.y);
   snow.offset = value.x;
   snow.top = value.y;
-  snow.topSlope = vec2f(mix(b.y - a.y, d.y - c.y, f.y), far.y - near.y) * TEXELS;
+  snow.topSlope = vec2f(mix(b.y - a.y, d.y - c.y, f.y), far.y - near.y) * (seen * TEXELS);
   snow.ice = value.z;
   snow.wet = value.w;
-  let west = seen * vec2f(blockHeight(pages, first, vec2i(0, 1)), blockHeight(pages, first, vec2i(0, 2)));
-  let east = seen * vec2f(blockHeight(pages, first, vec2i(3, 1)), blockHeight(pages, first, vec2i(3, 2)));
-  let south = seen * vec2f(blockHeight(pages, first, vec2i(1, 0)), blockHeight(pages, first, vec2i(2, 0)));
-  let north = seen * vec2f(blockHeight(pages, first, vec2i(1, 3)), blockHeight(pages, first, vec2i(2, 3)));
-  let dx = mix(vec2f(b.x, d.x) - west, east - vec2f(a.x, c.x), f.x);
-  let dz = mix(vec2f(c.x, d.x) - south, north - vec2f(a.x, b.x), f.y);
-  snow.slope = 0.5 * TEXELS * vec2f(mix(dx.x, dx.y, f.y), mix(dz.x, dz.y, f.x));
+  let outer = blockRow(pages, first, 0);
+  let south = vec4f(blockHeight(pages, first, vec2i(0, 1)), a.x, b.x, blockHeight(pages, first, vec2i(3, 1)));
+  let north = vec4f(blockHeight(pages, first, vec2i(0, 2)), c.x, d.x, blockHeight(pages, first, vec2i(3, 2)));
+  let rows = mat4x4f(outer, south, north, blockRow(pages, first, 3));
+  let wx = cubicWeights(f.x);
+  let wz = cubicWeights(f.y);
+  let level = wx * rows;
+  snow.smoothOffset = seen * dot(level, wz);
+  snow.slope = seen * TEXELS * vec2f(dot(cubicSlopes(f.x) * rows, wz), dot(level, cubicSlopes(f.y)));
+  snow.bend = seen * TEXELS * TEXELS * (dot(cubicBends(f.x) * rows, wz) + dot(level, cubicBends(f.y)));
   return snow;
 }
 // The surface at a point; relief finer than `footprint` metres is left out.
@@ -118,9 +141,12 @@ fn surfaceOver(ground: vec3f, xz: vec2f, footprint: f32) -> SurfacePoint {
   point.slope = ground.yz + relief.yz * (1.0 - packed) - relief.x * packing + snow.slope;
   point.macroSlope = ground.yz;
   point.offset = snow.offset;
+  point.smoothOffset = snow.smoothOffset;
+  point.bend = snow.bend;
   point.packed = packed;
   point.top = snow.top;
   point.ice = snow.ice;
   point.wet = snow.wet;
+  point.relief = relief.x;
   return point;
 }
