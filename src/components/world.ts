@@ -120,9 +120,18 @@ export function entitiesWith(world: World, terms: readonly QueryTerm[]): readonl
   return list
 }
 
-/** Adds a component to a living entity, or overwrites the one it has. */
+/**
+ * Adds a component to a living entity, or overwrites the one it has.
+ * @throws on what is no component, on unknown fields and on values that do not fit; the row stays as it was.
+ */
 export function attach(world: World, entity: number, part: Part | AnyComponent): void {
-  const { component, data } = 'data' in part ? (part as Part) : { component: part as AnyComponent, data: {} }
+  const isPart = typeof part === 'object' && part !== null && 'data' in part
+  const { component, data } = isPart ? (part as Part) : { component: part as AnyComponent, data: {} }
+  if (typeof component !== 'function' || !($meta in component)) {
+    throw new Error(
+      `Entity ${entity} cannot have ${JSON.stringify(part) ?? String(part)}: pass what defineComponent() made, as in spawn(world, Transform({ x: 1 }))`,
+    )
+  }
   // The row is written first: bitecs runs observers as soon as the component is added.
   writeRow(component, entity, data)
   addComponent(world, entity, component)

@@ -80,6 +80,12 @@ describe('components', () => {
       `[Error: Bad.data: "data" is reserved (bitecs reads "component" and "data" as a setter, functions own the rest): rename the field]`,
     )
   })
+  it('refuse what is no component', () => {
+    expect(() => spawn(world, { width: 1 } as never)).toThrowErrorMatchingInlineSnapshot(`[Error: Entity 1 cannot have {"width":1}: pass what defineComponent() made, as in spawn(world, Transform({ x: 1 }))]`)
+    for (const nothing of [undefined, null, 'Box', () => 1]) {
+      expect(() => spawn(world, nothing as never)).toThrow(/pass what defineComponent\(\) made/)
+    }
+  })
   it('leave no half-made entity behind a refused one', () => {
     expect(() => spawn(world, IsRed, Box({ width: NaN }))).toThrow()
     expect(entitiesInOrder(world)).toEqual([])
