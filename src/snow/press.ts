@@ -37,6 +37,7 @@ const NOTHING = -1000
 const PER_MASS = 1 / (1 << MASS_SHIFT)
 
 const span = new RowSpan()
+
 /** World height stored as 1/8192 m, as an offset from the undisturbed ground under (x, z) in position units. */
 function offsetFromGround(ground: Ground, under: number, x: number, z: number): number {
   const metres = TEXEL / POSITION_UNITS
