@@ -14,6 +14,7 @@ import { StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
 import { STATE_BYTES, type Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
+import { checkPoint } from './validate.ts'
 import { type FieldStats, type Ledger, NoMark, type SnowField, type SnowTile, type Stroke } from './types.ts'
 
 export interface FieldOptions {
@@ -34,6 +35,9 @@ const MOST_RESERVED = 1 << 16
 export function createSnowField(ground: Ground, options: FieldOptions = {}): SnowField {
   return new Field(ground, options)
 }
+
+/** Actors whose last stroke left no mark that are remembered. */
+const REASONS_KEPT = 4096
 
 class Field implements SnowField {
   readonly ground: Ground
@@ -99,6 +103,22 @@ class Field implements SnowField {
     stats.strokes = 0
     stats.unmarked.fill(0)
     if (!this.ready) return
+    stats.strokes = log.count
+    try {
+      this.applyAll()
+    } catch (error) {
+      // What the broken stroke had pushed out has no place yet: it is spilled, so that the ledger still agrees.
+      this.accounts.spilled -= this.ledger().residual
+      throw error
+    } finally {
+      log.clear()
+    }
+    stats.tiles = this.store.tiles.length
+    stats.tileBytes = stats.tiles * STATE_BYTES
+  }
+
+  private applyAll(): void {
+    const { stats, log } = this
     const order = log.sorted()
     for (let n = 0; n < log.count; n++) {
       log.read(order[n], this.record)
@@ -109,10 +129,10 @@ class Field implements SnowField {
       else stats.unmarked[reason]++
       this.remember(this.record.actor, reason)
     }
-    stats.strokes = log.count
-    log.clear()
-    stats.tiles = this.store.tiles.length
-    stats.tileBytes = stats.tiles * STATE_BYTES
+  }
+
+  mixQueued(mix: (word: number) => void): void {
+    this.log.mix(mix)
   }
 
   reasonOf(actor: number): NoMark {
@@ -120,6 +140,7 @@ class Field implements SnowField {
   }
 
   predict(stroke: Readonly<Stroke>, x: number, z: number): number {
+    checkPoint(x, z)
     this.record.set(stroke)
     this.store.trimDrafts()
     this.changes.begin(false)
@@ -130,6 +151,7 @@ class Field implements SnowField {
 
   predictHeights(stroke: Readonly<Stroke>, xz: Float64Array, out: Float64Array): void {
     const { changes, reader } = this
+    for (let n = 0; n < out.length; n++) checkPoint(xz[2 * n], xz[2 * n + 1])
     this.record.set(stroke)
     this.store.trimDrafts()
     changes.begin(false)
@@ -217,9 +239,14 @@ class Field implements SnowField {
     return changes.count > 0 ? NoMark.Marked : press.reason(sweep, store)
   }
 
-  /** Only failures are kept, so the map stays as small as the number of actors that fail. */
+  /** Only failures are kept, and of those the latest: actors come and go for as long as a game runs. */
   private remember(actor: number, reason: NoMark): void {
-    if (reason !== NoMark.Marked) this.reasons.set(actor, reason)
-    else if (this.reasons.size > 0) this.reasons.delete(actor)
+    const { reasons } = this
+    if (reason === NoMark.Marked) {
+      if (reasons.size > 0) reasons.delete(actor)
+      return
+    }
+    reasons.set(actor, reason)
+    if (reasons.size > REASONS_KEPT) reasons.delete(reasons.keys().next().value as number)
   }
 }

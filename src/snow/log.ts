@@ -55,6 +55,16 @@ export class StrokeLog {
     return from
   }
 
+  /** Feeds every waiting entry, in order of application, to a hash. */
+  mix(mix: (word: number) => void): void {
+    const order = this.sorted()
+    for (let n = 0; n < this.count; n++) {
+      const i = order[n]
+      mix(this.actors[i])
+      for (let w = i * ROW_WORDS; w < (i + 1) * ROW_WORDS; w++) mix(this.words[w])
+    }
+  }
+
   clear(): void {
     this.count = 0
   }

@@ -115,6 +115,8 @@ export interface SnowField {
   enqueue(stroke: Readonly<Stroke>): void
   /** Applies what was queued, in the order (actor, sequence), and ends the tick. */
   applyQueued(): void
+  /** Feeds the strokes that wait to a hash: they decide the next tick. */
+  mixQueued(mix: (word: number) => void): void
   /** Reason the last applied stroke of this actor left no mark; Marked when it did. */
   reasonOf(actor: number): NoMark
   /**

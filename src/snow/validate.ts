@@ -95,3 +95,9 @@ export function checkStroke(stroke: Readonly<Stroke>): void {
   inRange(stroke.ice, 'ice', 0, 1, SHARE)
   inRange(stroke.layer, 'layer', 0, 0xffffffff, 'Give a bit mask of 32 bits')
 }
+
+/** @throws when a point to predict at lies outside the world. */
+export function checkPoint(x: number, z: number): void {
+  if (Math.abs(x) <= WORLD_LIMIT && Math.abs(z) <= WORLD_LIMIT) return
+  throw new Error(`predict at (${x}, ${z}): not a place in the world. ${PLACE}`)
+}

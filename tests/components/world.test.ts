@@ -81,7 +81,9 @@ describe('components', () => {
     )
   })
   it('refuse what is no component', () => {
-    expect(() => spawn(world, { width: 1 } as never)).toThrowErrorMatchingInlineSnapshot(`[Error: Entity 1 cannot have {"width":1}: pass what defineComponent() made, as in spawn(world, Transform({ x: 1 }))]`)
+    expect(() => spawn(world, { width: 1 } as never)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Entity 1 cannot have {"width":1}: pass what defineComponent() made, as in spawn(world, Transform({ x: 1 }))]`,
+    )
     for (const nothing of [undefined, null, 'Box', () => 1]) {
       expect(() => spawn(world, nothing as never)).toThrow(/pass what defineComponent\(\) made/)
     }

@@ -28,6 +28,12 @@ const liar = (run: (world: App['world']) => void): FrameEdit =>
     defineSystem({ name: 'liar', phase: 'physics', reads: [Transform], writes: [Transform], run }),
   )
 
+const running = async (): Promise<App> => {
+  const app = await make()
+  app.step(170)
+  return app
+}
+
 describe('every system of the tick', () => {
   it('writes only what it declares', async () => {
     const app = await make()
@@ -37,11 +43,6 @@ describe('every system of the tick', () => {
   })
   it('reads only what it declares', async () => {
     expect(await auditReads(() => make(), 40)).toEqual([])
-    const running = async (): Promise<App> => {
-      const app = await make()
-      app.step(170)
-      return app
-    }
     expect(await auditReads(running, 40)).toEqual([])
   })
 })

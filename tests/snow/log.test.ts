@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NoMark, type SnowTile, createSnowField } from '../../src/snow/index.ts'
+import { NoMark, type SnowField, type SnowTile, createSnowField } from '../../src/snow/index.ts'
 import { flatGround } from '../support/flat-ground.ts'
 import { type Draft, bootAt, make, stampAt } from './strokes.ts'
 
@@ -198,6 +198,53 @@ test('a ground that has no height is named', () => {
   expect(() => snow.applyQueued()).toThrowErrorMatchingInlineSnapshot(
     `[Error: The ground's macro height at (1.00006103515625, 1.999969482421875) is NaN: its height source must return finite metres]`,
   )
+})
+
+test('a ground that fails in the middle of a stroke stops it, and the ledger still agrees', () => {
+  const edge = 2.5 // where the next tile begins
+  const flat = flatGround()
+  const snow = createSnowField({
+    ...flat,
+    restDepth(x, z) {
+      if (x > edge) throw new Error('no data beyond the edge')
+      return flat.restDepth(x, z)
+    },
+  })
+  snow.enqueue(bootAt(edge - 0.04, 1))
+  expect(() => snow.applyQueued()).toThrow('no data beyond the edge')
+  expect(snow.ledger().residual).toBe(0)
+  make(snow, bootAt(1, 1))
+  expect(snow.stats.strokes).toBe(1) // the broken stroke is not tried again
+  expect(snow.offset(1, 1)).toBeLessThan(-0.05)
+  expect(snow.ledger().residual).toBe(0)
+})
+
+test('predicting at no place is refused', () => {
+  const snow = createSnowField(flatGround())
+  expect(() => snow.predict(bootAt(1, 1), NaN, 1)).toThrowErrorMatchingInlineSnapshot(
+    `[Error: predict at (NaN, 1): not a place in the world. Give metres within 40704 of the origin]`,
+  )
+  expect(() => snow.predictHeights(bootAt(1, 1), new Float64Array([1, 50_000]), new Float64Array(1))).toThrow(
+    'predict at (1, 50000): not a place in the world',
+  )
+})
+
+/** What the waiting strokes feed to a hash. */
+function words(snow: SnowField): number[] {
+  const list: number[] = []
+  snow.mixQueued((word) => list.push(word))
+  return list
+}
+test('waiting strokes are part of what is hashed', () => {
+  const snow = createSnowField(flatGround())
+  expect(words(snow)).toEqual([])
+  snow.enqueue(bootAt(1, 1))
+  const one = words(snow)
+  expect(one.length).toBeGreaterThan(10)
+  snow.applyQueued()
+  expect(words(snow)).toEqual([])
+  snow.enqueue(bootAt(1.1, 1))
+  expect(words(snow)).not.toEqual(one)
 })
 
 test('options out of range are refused', () => {

@@ -7,7 +7,7 @@ export const applyStrokes = defineSystem({
   name: 'applyStrokes',
   phase: 'deform',
   reads: [Strokes],
-  writes: [Snow],
+  writes: [Snow, Strokes],
   run(world) {
     use(world, Snow).applyQueued()
   },
