@@ -2,11 +2,12 @@
  * Chromium for tests: the machine's own, else the one in the npm package @sparticuz/chromium, so that a machine with
  * nothing but Node runs them too. WebGPU is drawn by SwiftShader in both.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { untar } from '../../src/game/cli/vulkan.mjs'
 import { createServer, preview, type Plugin } from 'vite'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -71,20 +72,6 @@ function unpackedBrowser(): BrowserProgram {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: `${join(folder, 'lib')}:${folder}`, FONTCONFIG_PATH: folder },
     args: ['--headless=shell', '--no-zygote', '--font-render-hinting=none'],
-  }
-}
-function untar(archive: string, folder: string): void {
-  const tar = brotliDecompressSync(readFileSync(archive))
-  const field = (at: number, length: number): string =>
-    tar.toString('latin1', at, at + length).replace(/\0.*$/s, '')
-  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0;) {
-    const size = parseInt(field(at + 124, 12), 8)
-    const file = join(folder, field(at, 100))
-    mkdirSync(dirname(file), { recursive: true })
-    if (field(at + 156, 1) === '0') {
-      writeFileSync(file, tar.subarray(at + 512, at + 512 + size), { mode: 0o755 })
-    }
-    at += 512 * (1 + Math.ceil(size / 512))
   }
 }
 

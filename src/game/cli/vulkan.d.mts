@@ -6,3 +6,5 @@ export interface Driver {
 export function findDrivers(env?: NodeJS.ProcessEnv): Driver[]
 export function useDriver(driver: Driver): void
 export const NO_DRIVER: string
+/** Unpacks the files of a brotli-compressed tar archive into a folder. */
+export function untar(archive: string, folder: string): void

@@ -84,22 +84,33 @@ function packageDriver() {
 
 /** Unpacks a .tar.br of plain files. Beside the target first: two processes may do it at once, and each must see all or nothing. */
 function unpack(archive, folder) {
-  const tar = brotliDecompressSync(readFileSync(archive))
-  const text = (at, length) => tar.toString('latin1', at, at + length).replace(/\0.*$/s, '')
   const fresh = `${folder}.${process.pid}`
-  mkdirSync(fresh, { recursive: true })
-  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0;) {
-    const size = parseInt(text(at + 124, 12), 8)
-    if (text(at + 156, 1) === '0')
-      writeFileSync(join(fresh, text(at, 100)), tar.subarray(at + 512, at + 512 + size), { mode: 0o755 })
-    at += 512 * (1 + Math.ceil(size / 512))
-  }
-  mkdirSync(dirname(folder), { recursive: true })
+  untar(archive, fresh)
   try {
     renameSync(fresh, folder)
   } catch (error) {
     if (!existsSync(join(folder, SOFTWARE_ICD))) throw error
     rmSync(fresh, { recursive: true })
+  }
+}
+
+/**
+ * Unpacks the files of a brotli-compressed tar archive, as @sparticuz/chromium ships them, into a folder.
+ * @param {string} archive
+ * @param {string} folder
+ */
+export function untar(archive, folder) {
+  const tar = brotliDecompressSync(readFileSync(archive))
+  const text = (at, length) => tar.toString('latin1', at, at + length).replace(/\0.*$/s, '')
+  mkdirSync(folder, { recursive: true })
+  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0;) {
+    const size = parseInt(text(at + 124, 12), 8)
+    if (text(at + 156, 1) === '0') {
+      const file = join(folder, text(at, 100))
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, tar.subarray(at + 512, at + 512 + size), { mode: 0o755 })
+    }
+    at += 512 * (1 + Math.ceil(size / 512))
   }
 }
 

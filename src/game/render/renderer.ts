@@ -11,7 +11,7 @@ import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
 import { dropScreen, makeScreen } from './screen.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
-import type { SettingValues } from '../settings/index.ts'
+import { renderOptions, tierOf, type SettingValues } from '../settings/index.ts'
 import { solveSky, type Sky, type SkyOptions } from './sky.ts'
 import type { Haze } from './frame-block.ts'
 
@@ -21,7 +21,7 @@ export interface RendererOptions {
   readonly quality?: string | Readonly<SettingValues>
   readonly sky?: Partial<SkyOptions>
   readonly haze?: Partial<Haze>
-  /** Brightness before the tone curve, stops. */
+  /** Brightness before the tone curve, stops. What is left out is as in the high tier. */
   readonly exposure?: number
   /** Per-pass GPU timers where the device has them. Default true. */
   readonly timers?: boolean
@@ -42,7 +42,7 @@ export interface SnowRenderer extends Renderer {
 
 /** @throws without WebGPU, and when `quality` names no tier. */
 export async function createRenderer(options: RendererOptions): Promise<SnowRenderer> {
-  const quality = renderQuality(options.quality ?? 'high')
+  const quality = renderQuality(options.quality ?? DEFAULTS.quality)
   const engine = await createEngine(options.canvas, { timers: options.timers ?? true })
   try {
     return new BabylonRenderer(engine, quality, options)
@@ -51,6 +51,9 @@ export async function createRenderer(options: RendererOptions): Promise<SnowRend
     throw error
   }
 }
+
+/** What options leave out is as the settings have it. */
+const DEFAULTS = renderOptions(tierOf('high').values)
 
 class BabylonRenderer implements SnowRenderer {
   readonly engine: RenderEngine
@@ -66,7 +69,7 @@ class BabylonRenderer implements SnowRenderer {
     this.quality = quality
     this.options = options
     this.gpu = new Gpu(engine)
-    this.sky = solveSky({ azimuth: 118, elevation: 13, haze: 1, ...options.sky })
+    this.sky = solveSky({ haze: 1, ...DEFAULTS.sky, ...options.sky })
   }
 
   get stats(): RenderStats {
@@ -77,8 +80,12 @@ class BabylonRenderer implements SnowRenderer {
   private make(field: SnowField): RenderObjects {
     const [width, height] = this.wantedSize()
     const objects = makeObjects(this.gpu, this.quality, this.sky, field, width, height)
-    const haze = { density: 0.6 / 1000, falloff: 1 / 90, start: 8, ...this.options.haze }
-    objects.block.setLight(this.sky, haze, 2 ** (this.options.exposure ?? 0) * exposureFor(this.sky))
+    const haze = { falloff: 1 / 90, start: 8, ...DEFAULTS.haze, ...this.options.haze }
+    objects.block.setLight(
+      this.sky,
+      haze,
+      2 ** (this.options.exposure ?? DEFAULTS.exposure) * exposureFor(this.sky),
+    )
     return objects
   }
   /** Pixels of the scene for the canvas as it is now. */

@@ -23,9 +23,6 @@ export const strideOf = (speed: number, grade: number): number =>
 /** m of travel while a foot stands. */
 export const stanceOf = (speed: number, grade: number): number =>
   bySpeed(speed, 0.6, 0.88, 0.86) * onSlope(grade)
-/** Share of the stride during which a foot stands; below ½ there is flight. */
-export const dutyOf = (speed: number, grade: number): number =>
-  stanceOf(speed, grade) / strideOf(speed, grade)
 /** m before the body at which a foot lands, and behind it at which it leaves. */
 export const reachOf = (speed: number, grade: number): number => stanceOf(speed, grade) / 2
 
