@@ -90,6 +90,17 @@ describe('a height source that fails', () => {
       `[Error: Height source "broken" threw at (-0.5, -0.5): no tile 3/4. Its height(x, z, minWavelength) must answer for every finite point]`,
     )
   })
+  it('by rock that is no share, or that throws', () => {
+    const rocky = (rock: HeightSource['rock']) => createGround({ ...createPlane(), name: 'broken', rock })
+    expect(() => rocky(() => NaN).restDepth(3, 4)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Height source "broken" gave rock NaN at (3, 4): return a share from 0 (snow) to 1 (bare rock)]`,
+    )
+    expect(() => rocky(() => 2).restDensity(0, 0)).toThrow(/gave rock 2 at \(0, 0\)/)
+    const throwing = rocky(() => {
+      throw new RangeError('no mask')
+    })
+    expect(() => throwing.restDepth(0, 0)).toThrow(/"broken" threw at \(0, 0\): no mask\. Its rock\(x, z\)/)
+  })
   it('leaves the rest of the world usable, and recovers when the source does', () => {
     let broken = false
     const ground = at((x) => (broken && x >= 16 ? NaN : 1))

@@ -43,7 +43,12 @@ export async function createEngine(
     audioEngine: false,
   })
   const { width, height } = canvas
-  await babylon.initAsync()
+  try {
+    await babylon.initAsync()
+  } catch (error) {
+    babylon.dispose()
+    throw error
+  }
   // Babylon fits the canvas to its CSS size; how many pixels it has is the caller's choice.
   babylon.setSize(width, height)
   babylon.useReverseDepthBuffer = true

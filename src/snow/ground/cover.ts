@@ -9,7 +9,7 @@ const REACH = 3
 /** What lies on the ground before anything touches it. */
 export function createCover(source: HeightSource, macro: (x: number, z: number) => number) {
   function restDepth(x: number, z: number): number {
-    const rock = source.rock(x, z)
+    const rock = sampleRock(source, x, z)
     if (rock >= 1) return 0
     const west = macro(x - REACH, z)
     const east = macro(x + REACH, z)
@@ -25,4 +25,21 @@ export function createCover(source: HeightSource, macro: (x: number, z: number) 
   /** Thin packs on ridges are wind-packed, deep ones in hollows are looser. */
   const restDensity = (x: number, z: number) => 200 - 50 * smoothstep(0.15, 1, restDepth(x, z))
   return { restDepth, restDensity }
+}
+
+/** @throws naming the source, the point and the fix when its rock throws or is no share. */
+function sampleRock(source: HeightSource, x: number, z: number): number {
+  let rock: number
+  try {
+    rock = source.rock(x, z)
+  } catch (cause) {
+    throw new Error(
+      `Height source "${source.name}" threw at (${x}, ${z}): ${cause instanceof Error ? cause.message : String(cause)}. Its rock(x, z) must answer for every finite point`,
+      { cause },
+    )
+  }
+  if (rock >= 0 && rock <= 1) return rock
+  throw new Error(
+    `Height source "${source.name}" gave rock ${rock} at (${x}, ${z}): return a share from 0 (snow) to 1 (bare rock)`,
+  )
 }
