@@ -73,6 +73,7 @@ describe('ground', () => {
   })
 })
 
+const rocky = (rock: HeightSource['rock']) => createGround({ ...createPlane(), name: 'broken', rock })
 const at = (height: HeightSource['height']) => createGround({ ...createPlane(), name: 'broken', height })
 
 describe('a height source that fails', () => {
@@ -91,7 +92,6 @@ describe('a height source that fails', () => {
     )
   })
   it('by rock that is no share, or that throws', () => {
-    const rocky = (rock: HeightSource['rock']) => createGround({ ...createPlane(), name: 'broken', rock })
     expect(() => rocky(() => NaN).restDepth(3, 4)).toThrowErrorMatchingInlineSnapshot(
       `[Error: Height source "broken" gave rock NaN at (3, 4): return a share from 0 (snow) to 1 (bare rock)]`,
     )
