@@ -18,6 +18,18 @@ export type { Ground, HeightSource } from '../snow/ground/height-source.ts'
 export { createDunes } from '../snow/ground/dunes.ts'
 export { createPlane } from '../snow/ground/plane.ts'
 export { blankStroke } from '../snow/blank-stroke.ts'
+export {
+  createGridTexture,
+  createHeldBrush,
+  createSnowGrid,
+  type FootprintMark,
+  type GridArea,
+  type GridTexture,
+  type HeldBrush,
+  type ImpactMark,
+  type SnowGrid,
+  type SnowGridOptions,
+} from '../snow/grid/index.ts'
 export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'

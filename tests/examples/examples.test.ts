@@ -22,3 +22,13 @@ test("avalanche: the game's own system rolls snowballs that leave furrows", asyn
   )!
   expect(Number(depth)).toBeGreaterThan(1)
 })
+test('snow-grid: footprints on a plain grid, covered again by snowfall', async () => {
+  const [, fresh, digs, frames, covered] =
+    /^A footprint is ([\d.]+) cm deep\.\nThe held mouse dug (\d+) times in (\d+) frames\.\nAfter the snowfall the footprint is ([\d.]+) cm deep\.$/.exec(
+      await said(() => import('../../examples/snow-grid.ts')),
+    )!
+  expect(Number(fresh)).toBeGreaterThan(8)
+  expect(Number(digs)).toBeGreaterThan(1)
+  expect(Number(digs)).toBeLessThan(Number(frames) / 5)
+  expect(Number(covered)).toBeLessThan(Number(fresh) / 4)
+})
