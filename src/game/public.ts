@@ -30,6 +30,9 @@ export {
   type SnowGrid,
   type SnowGridOptions,
 } from '../snow/grid/index.ts'
+export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from '../snow/soles/custom.ts'
+export { sampleSole, type Sole, type SoleSample, SoleSide } from '../snow/soles/sole.ts'
+export { SOLE_NAMES, soleByName } from '../snow/soles/soles.ts'
 export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'

@@ -19,3 +19,6 @@ export {
   TILE_SIDE,
   TOP_STEP,
 } from './tile.ts'
+export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from './soles/custom.ts'
+export { sampleSole, type Sole, type SoleSample, SoleSide } from './soles/sole.ts'
+export { allSoles, SOLE_NAMES, soleByName } from './soles/soles.ts'

@@ -12,6 +12,7 @@ const COMMANDS = {
   bench: 'src/game/cli/bench/index.ts',
   build: 'src/game/cli/build.ts',
   pack: 'src/game/cli/pack.ts',
+  gen: 'src/game/cli/gen.ts',
 }
 /** Commands that draw: their process needs a Vulkan driver before Dawn looks for one. */
 const DRAWING = ['shot', 'bench']

@@ -67,7 +67,7 @@ test('mistakes are one line on stderr and exit code 1, without a stack', () => {
     [['sim', '--ticks', '0'], /^--ticks is "0": give a whole number from 1 to 10000000\n$/],
     [
       ['render'],
-      /^No command is called "render": use one of shot, sim, bench, build, pack, or the path of a \.ts file\n$/,
+      /^No command is called "render": use one of shot, sim, bench, build, pack, gen, or the path of a \.ts file\n$/,
     ],
     [['examples/none.ts'], /^There is no file examples\/none\.ts/],
     [[], /^Name a command or a program: use one of shot, /],
