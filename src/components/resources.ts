@@ -13,8 +13,8 @@ export const Snow = defineResource<SnowField>('Snow', 'snowPlugin()', (field, mi
 })
 
 /** The queue of this tick's strokes. Systems that mark snow write it; applyStrokes turns it into snow. */
-export const Strokes = defineResource<Pick<SnowField, 'enqueue' | 'mixQueued'>>(
+export const Strokes = defineResource<Pick<SnowField, 'enqueue' | 'mixPending'>>(
   'Strokes',
   'snowPlugin()',
-  (queue, mix) => queue.mixQueued(mix),
+  (queue, mix) => queue.mixPending(mix),
 )

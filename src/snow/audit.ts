@@ -50,3 +50,17 @@ export function hashTiles(tiles: readonly Tile[]): string {
   }
   return hex(a) + hex(b)
 }
+
+/** Feeds when and how each tile heals next to a hash, in key order. */
+export function mixSchedules(tiles: readonly Tile[], mix: (word: number) => void): void {
+  for (const tile of tiles.toSorted((a, b) => a.tz - b.tz || a.tx - b.tx)) {
+    mix(tile.tx)
+    mix(tile.tz)
+    mix(tile.due)
+    mix(tile.visits)
+    mix(tile.repeats)
+    mix(tile.nextStep)
+    mix(tile.stepIndex)
+    mix(tile.steps)
+  }
+}

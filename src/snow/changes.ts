@@ -21,13 +21,16 @@ export class Changes {
   private watched = new Int32Array(64)
   private watching = 0
   private readonly store: TileStore
+  private readonly disturbed: (tile: Tile) => void
   private writing = true
   /** Tile and eight texels of it that were marked last. */
   private last: Tile | null = null
   private lastRun = -1
 
-  constructor(store: TileStore) {
+  /** @param disturbed told of each tile that a stroke changes. */
+  constructor(store: TileStore, disturbed: (tile: Tile) => void) {
     this.store = store
+    this.disturbed = disturbed
   }
 
   /** Starts a stroke; without `writing` tiles stay as they are. */
@@ -64,12 +67,16 @@ export class Changes {
     if (ice > 0 && ice > tile.ice[i]) tile.ice[i] = ice
     // Eight texels in a row lie in one block: most of the time it is marked already.
     if (tile === this.last && i >> 3 === this.lastRun) return
-    if (tile !== this.last) this.store.touch(tile)
+    if (tile !== this.last) {
+      this.store.touch(tile)
+      this.disturbed(tile)
+    }
     this.last = tile
     this.lastRun = i >> 3
     const bit = 1 << (this.lastRun & 7)
     tile.active[i >> 9] |= bit
     tile.dirty[i >> 9] |= bit
+    tile.hot[i >> 9] |= bit
   }
 
   private see(place: number, height: number, top: number): void {

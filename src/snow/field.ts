@@ -1,11 +1,13 @@
 /**
  * The snow field: tiles, a log of strokes, and reads. One stroke goes through it like this: `enqueue` checks and quantises it
  * (stroke-record.ts) into the log (log.ts); `applyQueued` takes the log in order, presses each core (press.ts), deals what that
- * pushed out to the rim (rim.ts), and writes both to the tiles (changes.ts).
+ * pushed out to the rim (rim.ts), and writes both to the tiles (changes.ts). Then the slow clock heals (heal/).
  */
-import { type Accounts, countLedger, hashTiles, openAccounts } from './audit.ts'
+import { type Accounts, countLedger, hashTiles, mixSchedules, openAccounts } from './audit.ts'
 import { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
+import { Healing } from './heal/healing.ts'
+import { BEATS_PER_SECOND } from './heal/law.ts'
 import { StrokeLog } from './log.ts'
 import { Press } from './press.ts'
 import { Reader } from './reader.ts'
@@ -26,6 +28,12 @@ export interface FieldOptions {
   readonly closed?: boolean
   /** Tiles whose memory is made ready at the start, 28 KB each. Default 0: as they are needed. */
   readonly reserve?: number
+  /** False: marks stay as they are. Default true. */
+  readonly healing?: boolean
+  /** Ticks per second, so that healing takes as long at each: 1 to 240. Default 60. */
+  readonly rate?: number
+  /** Most tiles whose snow slides in one sixtieth of a second; the rest wait for the next. Default 48. */
+  readonly visitCap?: number
 }
 
 /** 1.8 GB. */
@@ -47,6 +55,7 @@ class Field implements SnowField {
     tileBytes: 0,
     strokes: 0,
     highWater: 0,
+    waiting: 0,
     unmarked: new Uint32Array(Object.keys(NoMark).length),
   }
   private tick = 0
@@ -61,10 +70,20 @@ class Field implements SnowField {
   private readonly accounts: Accounts = openAccounts()
   private readonly reasons = new Map<number, NoMark>()
   private readonly layerMask: number
+  private readonly rate: number
+  private readonly healing: Healing | null
 
   constructor(
     ground: Ground,
-    { wobble = 1, layerMask = 0xffffffff, closed = false, reserve = 0 }: FieldOptions,
+    {
+      wobble = 1,
+      layerMask = 0xffffffff,
+      closed = false,
+      reserve = 0,
+      healing = true,
+      rate = 60,
+      visitCap = 48,
+    }: FieldOptions,
   ) {
     if (!(wobble >= 0 && wobble <= 1)) {
       throw new Error(`createSnowField: wobble is ${wobble}: give a share from 0 (even rims) to 1`)
@@ -77,12 +96,20 @@ class Field implements SnowField {
     if (!(Number.isInteger(layerMask) && layerMask >= 0 && layerMask <= 0xffffffff)) {
       throw new Error(`createSnowField: layerMask is ${layerMask}: give a bit mask of 32 bits`)
     }
+    if (!(Number.isInteger(rate) && rate >= 1 && rate <= 240)) {
+      throw new Error(`createSnowField: rate is ${rate}: give whole ticks per second from 1 to 240`)
+    }
+    if (!(Number.isInteger(visitCap) && visitCap >= 1)) {
+      throw new Error(`createSnowField: visitCap is ${visitCap}: give a whole number of tiles from 1`)
+    }
     this.ground = ground
+    this.rate = rate
     this.ready = !closed
     this.layerMask = layerMask
     this.store = new TileStore(ground)
     this.store.reserve(reserve)
-    this.changes = new Changes(this.store)
+    this.healing = healing ? new Healing(this.store, ground.source.wind, visitCap) : null
+    this.changes = new Changes(this.store, (tile) => this.healing?.disturb(tile))
     this.rim = new Rim(this.store, wobble)
     this.reader = new Reader(ground, this.store)
   }
@@ -102,16 +129,21 @@ class Field implements SnowField {
     this.tick++
     stats.strokes = 0
     stats.unmarked.fill(0)
-    if (!this.ready) return
-    stats.strokes = log.count
-    try {
-      this.applyAll()
-    } catch (error) {
-      // What the broken stroke had pushed out has no place yet: it is spilled, so that the ledger still agrees.
-      this.accounts.spilled -= this.ledger().residual
-      throw error
-    } finally {
-      log.clear()
+    if (this.ready) {
+      stats.strokes = log.count
+      try {
+        this.applyAll()
+      } catch (error) {
+        // What the broken stroke had pushed out has no place yet: it is spilled, so that the ledger still agrees.
+        this.accounts.spilled -= this.ledger().residual
+        throw error
+      } finally {
+        log.clear()
+      }
+    }
+    if (this.healing !== null) {
+      this.healing.advance(Math.floor((this.tick * BEATS_PER_SECOND) / this.rate))
+      stats.waiting = this.healing.waiting
     }
     stats.tiles = this.store.tiles.length
     stats.tileBytes = stats.tiles * STATE_BYTES
@@ -131,8 +163,11 @@ class Field implements SnowField {
     }
   }
 
-  mixQueued(mix: (word: number) => void): void {
+  mixPending(mix: (word: number) => void): void {
     this.log.mix(mix)
+    // A tile that somebody read is ahead of one that nobody did, and they are the same snow.
+    this.healing?.catchUpAll()
+    mixSchedules(this.store.tiles, mix)
   }
 
   reasonOf(actor: number): NoMark {
@@ -205,14 +240,20 @@ class Field implements SnowField {
   }
 
   ledger(): Ledger {
+    if (this.healing !== null) {
+      this.healing.catchUpAll()
+      this.accounts.drift += this.healing.takeDrift()
+    }
     return countLedger(this.store.tiles, this.accounts)
   }
 
   hash(): string {
+    this.healing?.catchUpAll()
     return hashTiles(this.store.tiles)
   }
 
   get tiles(): readonly SnowTile[] {
+    this.healing?.catchUpAll()
     return this.store.tiles
   }
 

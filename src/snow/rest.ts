@@ -30,11 +30,16 @@ export function fillRest(ground: Ground, tile: Tile): void {
   const x = tile.tx * TILE_METRES
   const z = tile.tz * TILE_METRES
   tile.restDensity = tileRestDensity(ground, tile.tx, tile.tz)
+  let least = Infinity
   for (let j = 0; j < REST_NODES; j++) {
     for (let i = 0; i < REST_NODES; i++) {
-      tile.restNodes[j * REST_NODES + i] = nodeDepth(ground, x + i * REST_STEP, z + j * REST_STEP)
+      const depth = nodeDepth(ground, x + i * REST_STEP, z + j * REST_STEP)
+      tile.restNodes[j * REST_NODES + i] = depth
+      if (depth < least) least = depth
     }
   }
+  // Interpolation may round to the unit below.
+  tile.restLeast = least > 0 ? least - 1 : 0
 }
 
 /** Depth of the undisturbed pack at (x, z), 1/8192 m, between the same nodes that tiles use. */

@@ -4,7 +4,7 @@
  */
 import type { Ground } from './ground/height-source.ts'
 import { fillRest } from './rest.ts'
-import { STATE_BYTES, Tile } from './tile.ts'
+import { NEVER, STATE_BYTES, Tile } from './tile.ts'
 import { TileTable } from './tile-table.ts'
 
 /** Tiles that share one allocation: making an ArrayBuffer costs as much as filling a tile. */
@@ -23,6 +23,12 @@ export class TileStore {
   readonly slots: Tile[] = []
   /** Stored tiles in the order in which they were made. */
   readonly tiles: Tile[] = []
+  /** The slow clock's present beat. */
+  beat = 0
+  /** Beats from the making of a tile to its first step of healing; NEVER without healing. */
+  firstStep = NEVER
+  /** Catches up a tile whose next step has come. Every way to a stored tile goes by it. */
+  catchUp: (tile: Tile) => void = () => {}
 
   constructor(ground: Ground) {
     this.ground = ground
@@ -30,12 +36,19 @@ export class TileStore {
 
   /** The stored tile at (tx, tz), or null where the snow is undisturbed. */
   at(tx: number, tz: number): Tile | null {
+    const tile = this.table.at(tx, tz)
+    if (tile !== null && tile.nextStep <= this.beat) this.catchUp(tile)
+    return tile
+  }
+
+  /** The stored tile as it was left: it may lie behind. */
+  peek(tx: number, tz: number): Tile | null {
     return this.table.at(tx, tz)
   }
 
   /** The stored tile, or a draft of undisturbed snow. */
   draft(tx: number, tz: number): Tile {
-    return this.table.at(tx, tz) ?? this.draftTable.at(tx, tz) ?? this.make(tx, tz)
+    return this.at(tx, tz) ?? this.draftTable.at(tx, tz) ?? this.make(tx, tz)
   }
 
   /** Makes room for so many more tiles now, touching their memory: the system hands it out page by page, slowly. */
@@ -60,6 +73,7 @@ export class TileStore {
     if (!tile.stored) {
       this.draftTable.remove(tile)
       tile.stored = true
+      if (this.firstStep !== NEVER) tile.nextStep = this.beat + this.firstStep
       this.table.add(tile)
       this.tiles.push(tile)
     }

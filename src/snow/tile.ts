@@ -40,6 +40,9 @@ const REST_PLACE = Float64Array.from(
 export const texelIndex = (ix: number, iz: number): number =>
   ((iz & (TILE_SIDE - 1)) << 6) | (ix & (TILE_SIDE - 1))
 
+/** A beat of the slow clock that does not come. */
+export const NEVER = 0x7fffffff
+
 /** Texel (x, z) of a tile lies at index z · 64 + x in every channel. */
 export class Tile {
   /** Index in the store, for lists that name tiles by number. */
@@ -58,12 +61,16 @@ export class Tile {
    * change mass. Few numbers, because a plane of them would cost more than all else in making a tile.
    */
   readonly restNodes = new Int32Array(REST_NODES * REST_NODES)
+  /** No texel's undisturbed depth is less, 1/8192 m. */
+  restLeast = 0
   /** All channels as words, for hashing and clearing. */
   readonly words: Uint32Array
   /** Blocks of 8 × 8 texels that may differ from zero: row r, column c is bit c of byte r. */
   readonly active = new Uint8Array(8)
   /** Blocks that changed since the drawing side last took them, same layout. */
   readonly dirty = new Uint8Array(8)
+  /** Blocks that changed, or were too steep, since before the last visit of healing; the others cannot slide. Same layout. */
+  readonly hot = new Uint8Array(8)
   tx = 0
   tz = 0
   /** Density of the undisturbed pack, kg/m³. */
@@ -74,6 +81,18 @@ export class Tile {
   stored = false
   /** True while it waits in the store's dirty list. */
   queued = false
+
+  /** Beat of the next local step of healing, its place in the spacing of steps, and steps made so far. */
+  nextStep = NEVER
+  stepIndex = 0
+  steps = 0
+  /** Visits since the last stroke, and repeats of the last slump among them. */
+  visits = 0
+  repeats = 0
+  /** Beat of the next visit, −1 while asleep, and the tiles that are due at the same beat. */
+  due = -1
+  dueBefore: Tile | null = null
+  dueAfter: Tile | null = null
 
   constructor(slot: number, buffer: ArrayBuffer, offset: number) {
     this.slot = slot

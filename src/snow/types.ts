@@ -74,6 +74,8 @@ export interface FieldStats {
   /** Strokes applied in the last tick, and the most ever waiting in the log. */
   strokes: number
   highWater: number
+  /** Tiles whose snow waits to slide because more than the cap were due. */
+  waiting: number
   /** Strokes of the last tick that left no mark, by reason (index = NoMark). */
   readonly unmarked: Uint32Array
 }
@@ -100,7 +102,7 @@ export interface SnowTile {
   readonly active: Uint8Array
   /** Blocks that changed since `clean`. */
   readonly dirty: Uint8Array
-  /** Grows with every stroke that changes the tile. */
+  /** Grows with every change of the tile. */
   readonly revision: number
 }
 
@@ -113,10 +115,10 @@ export interface SnowField {
   open(): void
   /** Queues a stroke for this tick. @throws on NaN, infinity, negative or huge sizes; the field stays whole. */
   enqueue(stroke: Readonly<Stroke>): void
-  /** Applies what was queued, in the order (actor, sequence), and ends the tick. */
+  /** Applies what was queued, in the order (actor, sequence), heals, and ends the tick. */
   applyQueued(): void
-  /** Feeds the strokes that wait to a hash: they decide the next tick. */
-  mixQueued(mix: (word: number) => void): void
+  /** Feeds what decides later ticks beside the snow to a hash: strokes that wait, and when each tile heals next. */
+  mixPending(mix: (word: number) => void): void
   /** Reason the last applied stroke of this actor left no mark; Marked when it did. */
   reasonOf(actor: number): NoMark
   /**

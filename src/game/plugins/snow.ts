@@ -1,5 +1,6 @@
 import { GroundSurface, Snow, Strokes } from '../../components/resources.ts'
-import { provide } from '../../components/world.ts'
+import { Time } from '../../components/time.ts'
+import { provide, use } from '../../components/world.ts'
 import { createSnowField } from '../../snow/field.ts'
 import { createDunes } from '../../snow/ground/dunes.ts'
 import { createGround } from '../../snow/ground/ground.ts'
@@ -17,11 +18,16 @@ export interface SnowOptions {
 export function snowPlugin(options: SnowOptions = {}): Plugin {
   return definePlugin({
     name: 'snow',
+    needs: [Time],
     provides: [GroundSurface, Snow, Strokes],
     create(world) {
       const source = options.source ?? createDunes({ seed: world.seed })
       const ground = provide(world, GroundSurface, createGround(source))
-      const field = provide(world, Snow, createSnowField(ground, { layerMask: options.layerMask }))
+      const field = provide(
+        world,
+        Snow,
+        createSnowField(ground, { layerMask: options.layerMask, rate: use(world, Time).rate }),
+      )
       provide(world, Strokes, field)
     },
   })

@@ -1,6 +1,7 @@
-/** What the snow field costs: strokes, tiles, reads. Medians over many strokes on one core, after a warm-up. */
+/** What the snow field costs: strokes, tiles, reads, each without healing, and healing. Medians over many strokes on one core, after a warm-up. */
 import { blankStroke } from '../../../snow/blank-stroke.ts'
 import type { Ground } from '../../../snow/ground/height-source.ts'
+import type { Healing } from '../../../snow/heal/healing.ts'
 import { type SnowField, StrokeShape, createSnowField } from '../../../snow/index.ts'
 import { median } from '../lib/timing.ts'
 import type { BenchRow } from './types.ts'
@@ -50,7 +51,7 @@ function stamp(field: SnowField, x: number, z: number): void {
 }
 
 function footsteps(): BenchRow[] {
-  const field = createSnowField(GROUND, { reserve: 4096 })
+  const field = createSnowField(GROUND, { reserve: 4096, healing: false })
   const there: number[] = []
   const making: number[] = []
   for (let n = 0; n < 8000; n++) {
@@ -99,7 +100,7 @@ function board(field: SnowField, rider: Board, actor: number): void {
 }
 
 function boards(count: number, ticks: number): number {
-  const field = createSnowField(GROUND, { reserve: 4096 })
+  const field = createSnowField(GROUND, { reserve: 4096, healing: false })
   Object.assign(stroke, { shape: StrokeShape.Capsule, halfWidth: 0.3, halfLength: 0.3 })
   Object.assign(stroke, { load: 0, depth: 0.2, rim: 0.5, rightShare: 0.65, ice: 0.2 })
   const riders = Array.from({ length: count }, (): Board => {
@@ -124,8 +125,53 @@ function boards(count: number, ticks: number): number {
   return median(times)
 }
 
+interface Walker {
+  x: number
+  z: number
+  dirX: number
+  dirZ: number
+}
+
+/**
+ * What walkers, two steps a second each, cost the field in a tick, in a window of 10 s that ends after each of `seconds`.
+ */
+export function walkers(count: number, seconds: readonly number[]): number[] {
+  const field = createSnowField(GROUND, { reserve: 8192 })
+  Object.assign(stroke, { shape: StrokeShape.Ellipse, halfWidth: 0.05, halfLength: 0.13, load: 760 })
+  Object.assign(stroke, { depth: 0, rim: 0.25, rightShare: 0.5, ice: 0 })
+  const all = Array.from({ length: count }, (): Walker => {
+    const turn = random() * 2 * Math.PI
+    return { x: random() * 600, z: random() * 600, dirX: Math.sin(turn), dirZ: Math.cos(turn) }
+  })
+  const medians: number[] = []
+  let times: number[] = []
+  for (let tick = 0; tick < seconds.at(-1)! * 60; tick++) {
+    const ms = timed(() => {
+      for (let i = tick % 30; i < count; i += 30) {
+        const { x, z, dirX, dirZ } = all[i]!
+        stroke.actor = i
+        stroke.x0 = stroke.x1 = x
+        stroke.z0 = stroke.z1 = z
+        stroke.dirX0 = stroke.dirX1 = dirX
+        stroke.dirZ0 = stroke.dirZ1 = dirZ
+        field.enqueue(stroke)
+        all[i]!.x += dirX * 0.75
+        all[i]!.z += dirZ * 0.75
+      }
+      field.applyQueued()
+    })
+    const left = seconds[medians.length]! * 60 - tick
+    if (left <= 600) times.push(ms)
+    if (left === 1) {
+      medians.push(median(times))
+      times = []
+    }
+  }
+  return medians
+}
+
 function craters(): BenchRow {
-  const field = createSnowField(GROUND)
+  const field = createSnowField(GROUND, { healing: false })
   Object.assign(stroke, { shape: StrokeShape.Ellipse, halfWidth: 3, halfLength: 3, actor: 1 })
   Object.assign(stroke, { load: 0, depth: 0.7, rim: 0.5, rightShare: 0.5, ice: 0 })
   const times: number[] = []
@@ -134,6 +180,23 @@ function craters(): BenchRow {
     if (n > 20) times.push(ms)
   }
   return { name: 'crater of 3 m radius', value: median(times), unit: 'ms', bar: 2.5 }
+}
+
+/** Walked tiles that nobody touched for an hour, read. */
+function healed(): BenchRow[] {
+  const field = createSnowField(GROUND)
+  const healing = (field as unknown as { healing: Healing }).healing
+  healing.sweep = () => {}
+  Object.assign(stroke, { halfWidth: 0.05, halfLength: 0.13, load: 760, depth: 0, rim: 0.25 })
+  for (let n = 0; n < 400; n++) stamp(field, 200 + random() * 15, 200 + random() * 15)
+  for (let n = 0; n < 3600 * 60; n++) field.applyQueued()
+  const times: number[] = []
+  for (let n = 0; n < 36; n++) {
+    const x = 201 + (n % 6) * 2.5
+    const z = 201 + Math.floor(n / 6) * 2.5
+    times.push(timed(() => field.offset(x, z)))
+  }
+  return [{ name: 'a tile asleep for an hour, caught up', value: median(times), unit: 'ms', bar: 1 }]
 }
 
 const POINTS = 1 << 16
@@ -146,7 +209,7 @@ function perPoint(work: () => void): number {
 }
 
 function reads(): BenchRow[] {
-  const field = createSnowField(GROUND)
+  const field = createSnowField(GROUND, { healing: false })
   Object.assign(stroke, { halfWidth: 0.05, halfLength: 0.13, load: 760, depth: 0, rim: 0.25 })
   for (let n = 0; n < 3000; n++) stamp(field, 200 + random() * 60, 200 + random() * 60)
   const scattered = Float64Array.from({ length: POINTS * 2 }, () => 200 + random() * 60)
@@ -187,6 +250,13 @@ export function benchField(): BenchRow[] {
     { name: 'board stroke at 20 m/s', value: boards(1, 3000) * 1000, unit: 'µs', bar: 20 },
     { name: '64 boards a tick', value: boards(64, 240), unit: 'ms', bar: 2 },
     craters(),
+    {
+      name: '200 walkers a tick, healing and all, after a minute',
+      value: walkers(200, [60])[0]!,
+      unit: 'ms',
+      bar: 1,
+    },
+    ...healed(),
     ...reads(),
   ]
 }

@@ -1,0 +1,143 @@
+/**
+ * One step of what the wind and the snow's own weight do to a texel whatever its neighbours hold: hollows fill with drift, mounds
+ * settle and blow away, hardness fades. Mass that comes or goes is the drift account's.
+ */
+import { PACKED_CAP } from '../bearing.ts'
+import { MASS_SHIFT, TOP_STEP, type Tile } from '../tile.ts'
+import { DRIFT_DENSITY, DRIFT_TOP, ERODE, FILL, SETTLE, threshold, topThreshold } from './law.ts'
+
+/** `top` moves toward rest in steps whose threshold is below this: about one step in seven. */
+const FADING = 300
+/** Packed snow under a mound higher than this (5 mm) stays packed. */
+const BURIED = 40
+
+/** What a step finds in a block: a change that is seen, and anything that differs from zero. */
+const CHANGED = 1
+const HOLDS = 2
+
+export class Exchange {
+  /** Mass that left for the air since `drift` was last set to 0; negative when it came. */
+  drift = 0
+  private share = 0
+  private massShare = 0
+  private topShare = 0
+
+  /** Makes the steps from one number to before another; true when a block changed. Block after block, while it is in the cache. */
+  run(tile: Tile, from: number, to: number): boolean {
+    let any = false
+    for (let r = 0; r < 8; r++) {
+      const bits = tile.active[r]
+      if (bits === 0) continue
+      let left = 0
+      for (let b = 0; b < 8; b++) {
+        if ((bits & (1 << b)) === 0) continue
+        let found = 0
+        for (let n = from; n < to; n++) {
+          this.share = threshold(n)
+          this.massShare = this.share >> (16 - MASS_SHIFT)
+          this.topShare = topThreshold(n)
+          found = (found & CHANGED) | this.block(tile, (r << 9) | (b << 3))
+        }
+        if ((found & CHANGED) !== 0) {
+          tile.dirty[r] |= 1 << b
+          tile.hot[r] |= 1 << b
+          any = true
+        }
+        if ((found & HOLDS) !== 0) left |= 1 << b
+      }
+      tile.active[r] = left
+    }
+    return any
+  }
+
+  /** Makes the step in one block; returns CHANGED and HOLDS. */
+  private block(tile: Tile, first: number): number {
+    const { height, mass, top, ice, wet, words } = tile
+    let changed = 0
+    let left = 0
+    for (let z = first; z < first + 512; z += 64) {
+      if (isZeroRow(words, z)) continue
+      for (let i = z; i < z + 8; i++) {
+        const h = height[i]
+        const p = top[i]
+        left |= ice[i] | wet[i]
+        if ((h | p | mass[i]) === 0) continue
+        if (h < 0) this.fill(tile, i)
+        else {
+          if (h > 0) this.wear(tile, i)
+          if (p !== 0) this.fade(tile, i)
+          if (height[i] === 0 && top[i] === 0) this.forget(mass, i)
+        }
+        changed |= (h ^ height[i]) | (p ^ top[i])
+        left |= height[i] | mass[i] | top[i]
+      }
+    }
+    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
+  }
+
+  private fill({ height, mass, top }: Tile, i: number): void {
+    const rise = (Math.imul(FILL, -height[i]) + this.share) >> 16
+    if (rise === 0) return
+    const gain = (Math.imul(rise, DRIFT_DENSITY) + this.massShare) >> MASS_SHIFT
+    height[i] += rise
+    mass[i] += gain
+    this.drift -= gain
+    top[i] += (Math.imul(DRIFT_TOP - top[i], rise) + this.topShare) >> 11
+  }
+
+  private wear(tile: Tile, i: number): void {
+    const { height, mass, top, restDensity } = tile
+    const before = height[i]
+    const m = mass[i]
+    let after = before
+    if (top[i] < 0) after -= (Math.imul(SETTLE, before) + this.share) >> 16
+    const gone = (Math.imul(ERODE[top[i] + 128], after) + this.share) >> 16
+    let lost = (Math.imul(gone, restDensity + TOP_STEP * top[i]) + this.massShare) >> MASS_SHIFT
+    // A light mound on a pack below the cap stays below it, and can lose what it holds. Else the whole column is asked.
+    const light = restDensity <= PACKED_CAP && (m << MASS_SHIFT) + PACKED_CAP < (after - gone) * PACKED_CAP
+    if (!light || lost > m) {
+      const rest = tile.rest(i)
+      const available = ((rest * restDensity) >> MASS_SHIFT) + m
+      // Snow does not settle past the density that pressing reaches.
+      if (available << MASS_SHIFT > (rest + after) * PACKED_CAP) after = before
+      const most = ((rest + after - gone) * PACKED_CAP) >> MASS_SHIFT
+      if (gone > 0 && lost < available - most) lost = available - most
+      if (lost > available) lost = available
+    }
+    height[i] = after - gone
+    if (gone === 0) return
+    mass[i] = m - lost
+    this.drift += lost
+  }
+
+  private fade({ height, top }: Tile, i: number): void {
+    if (this.topShare >= FADING) return
+    if (top[i] < 0) top[i]++
+    else if (height[i] < BURIED) top[i]--
+  }
+
+  /** Mass that the roundings left on a surface that is back at rest. */
+  private forget(mass: Int16Array, i: number): void {
+    const m = mass[i]
+    const part = m > 0 ? Math.min(m, 1 + (m >> 5)) : Math.max(m, -1 - (-m >> 5))
+    mass[i] = m - part
+    this.drift += part
+  }
+}
+
+/** True when the eight texels from i on, i a multiple of 8, hold zeros in every channel. */
+function isZeroRow(words: Uint32Array, i: number): boolean {
+  const a = i >> 1
+  const b = i >> 2
+  return (
+    (words[a] | words[a + 1] | words[a + 2] | words[a + 3]) === 0 &&
+    (words[2048 + a] | words[2049 + a] | words[2050 + a] | words[2051 + a]) === 0 &&
+    (words[4096 + b] |
+      words[4097 + b] |
+      words[5120 + b] |
+      words[5121 + b] |
+      words[6144 + b] |
+      words[6145 + b]) ===
+      0
+  )
+}

@@ -1,0 +1,191 @@
+/**
+ * The slow clock. It beats 60 times a second whatever the tick rate. Each beat it visits the tiles whose slot has come
+ * (relax.ts), and now and then it brings tiles that nobody touches up to date (exchange.ts), for the picture; that changes no
+ * result, because every tile is caught up before anything reads or changes it.
+ */
+import type { Tile } from '../tile.ts'
+import type { TileStore } from '../tile-store.ts'
+import { Exchange } from './exchange.ts'
+import { FIRST_STEP, GAPS, HOLD, MOST_REPEATS, PERIOD, SLUMP_VISITS, SPACING } from './law.ts'
+import { Relax } from './relax.ts'
+
+/** Beats that the ring of due tiles reaches ahead: more than the longest gap. */
+const RING = 4096
+/** Tiles looked at, as a share of all, and tiles caught up in a beat. */
+const SWEEP_SHARE = 128
+const SWEEP_STEPS = 8
+
+export class Healing {
+  private readonly store: TileStore
+  private readonly relax: Relax
+  private readonly exchange = new Exchange()
+  /** Most visits in a beat. By count, never by time, so that every machine does the same. */
+  private readonly cap: number
+  /** First of the linked tiles due at each beat, modulo RING. */
+  private readonly ring: (Tile | null)[] = Array.from({ length: RING }, () => null)
+  /** Tiles whose turn came, in the order of their visits; those beyond the cap stay for the next beat. */
+  private readonly ready: Tile[] = []
+  private readyCount = 0
+  private cursor = 0
+
+  constructor(store: TileStore, wind: { readonly x: number; readonly z: number }, cap: number) {
+    this.store = store
+    this.cap = cap
+    this.relax = new Relax(store, wind, (tile, visits) => this.join(tile, visits))
+    store.firstStep = FIRST_STEP
+    store.catchUp = (tile) => this.catchUp(tile)
+  }
+
+  /** Tiles that wait because a beat had more than the cap. */
+  get waiting(): number {
+    return this.readyCount
+  }
+
+  /** Lets the clock beat until `beat`. */
+  advance(beat: number): void {
+    const { store } = this
+    while (store.beat < beat) {
+      store.beat++
+      store.trimDrafts()
+      this.collect()
+      this.visit()
+      this.sweep()
+    }
+  }
+
+  /** A stroke changed the tile: its visits and steps begin anew. */
+  disturb(tile: Tile): void {
+    const { beat } = this.store
+    tile.visits = 0
+    tile.repeats = 0
+    tile.stepIndex = 0
+    if (tile.nextStep > beat + FIRST_STEP) tile.nextStep = beat + FIRST_STEP
+    // One whose turn has come keeps it, or strokes in every tick would put its visit off for ever.
+    if (tile.due < 0 || tile.due > beat) this.schedule(tile, this.nextSlot(tile))
+  }
+
+  /** Brings a tile up to the present beat. */
+  catchUp(tile: Tile): void {
+    const { beat } = this.store
+    const first = tile.steps
+    while (tile.nextStep <= beat) {
+      tile.steps++
+      if (tile.stepIndex < SPACING.length - 1) tile.stepIndex++
+      tile.nextStep += SPACING[tile.stepIndex]
+    }
+    if (this.exchange.run(tile, first, tile.steps)) this.store.touch(tile)
+  }
+
+  /** Brings all tiles up to date. */
+  catchUpAll(): void {
+    const { tiles, beat } = this.store
+    for (let n = 0; n < tiles.length; n++) if (tiles[n].nextStep <= beat) this.catchUp(tiles[n])
+  }
+
+  /** Mass that drifted away since the last call; negative when it came. */
+  takeDrift(): number {
+    const { drift } = this.exchange
+    this.exchange.drift = 0
+    return drift
+  }
+
+  /** Tiles of one slot lie at least five tiles apart, so that visits of one beat cannot meet. */
+  slotOf(tx: number, tz: number): number {
+    return (((tx + 12 * tz) % PERIOD) + PERIOD) % PERIOD
+  }
+
+  /** True when a is visited after b. */
+  follows(a: Tile, b: Tile): boolean {
+    return a.due !== b.due ? a.due > b.due : a.tz !== b.tz ? a.tz > b.tz : a.tx > b.tx
+  }
+
+  private nextSlot(tile: Tile): number {
+    const { beat } = this.store
+    const due = beat - (beat % PERIOD) + this.slotOf(tile.tx, tile.tz)
+    return due > beat ? due : due + PERIOD
+  }
+
+  /** A flux reached the tile: asleep, it wakes as old as the one it came from. */
+  private join(tile: Tile, visits: number): void {
+    if (tile.due >= 0) return
+    tile.visits = visits
+    tile.repeats = 0
+    this.schedule(tile, this.nextSlot(tile) + (GAPS[visits] - 1) * PERIOD)
+  }
+
+  private schedule(tile: Tile, due: number): void {
+    if (tile.due === due) return
+    this.unlink(tile)
+    tile.due = due
+    const place = due % RING
+    const head = this.ring[place]
+    tile.dueAfter = head
+    if (head !== null) head.dueBefore = tile
+    this.ring[place] = tile
+  }
+
+  /** Takes a tile from the ring, if it is there. */
+  private unlink(tile: Tile): void {
+    if (tile.due < 0) return
+    if (tile.dueBefore === null) this.ring[tile.due % RING] = tile.dueAfter
+    else tile.dueBefore.dueAfter = tile.dueAfter
+    if (tile.dueAfter !== null) tile.dueAfter.dueBefore = tile.dueBefore
+    tile.dueBefore = null
+    tile.dueAfter = null
+    tile.due = -1
+  }
+
+  /** Moves the tiles that are due now to `ready`, sorted. */
+  private collect(): void {
+    const { ready, ring, store } = this
+    const place = store.beat % RING
+    let tile = ring[place]
+    ring[place] = null
+    while (tile !== null) {
+      const next: Tile | null = tile.dueAfter
+      tile.dueAfter = null
+      tile.dueBefore = null
+      let n = this.readyCount++
+      for (; n > 0 && this.follows(ready[n - 1], tile); n--) ready[n] = ready[n - 1]
+      ready[n] = tile
+      tile = next
+    }
+  }
+
+  private visit(): void {
+    const { ready, store } = this
+    const count = Math.min(this.readyCount, this.cap)
+    for (let n = 0; n < count; n++) {
+      const tile = ready[n]
+      if (tile.nextStep <= store.beat) this.catchUp(tile)
+      const moved = this.relax.run(tile, store.beat)
+      const holds = tile.visits === SLUMP_VISITS - 1 && moved > HOLD && tile.repeats < MOST_REPEATS
+      if (holds) tile.repeats++
+      else tile.visits++
+      this.again(tile)
+    }
+    for (let n = count; n < this.readyCount; n++) ready[n - count] = ready[n]
+    this.readyCount -= count
+  }
+
+  /** After a visit: the next one, or sleep. */
+  private again(tile: Tile): void {
+    tile.due = -1
+    if (tile.visits >= GAPS.length) return
+    this.schedule(tile, this.nextSlot(tile) + (GAPS[tile.visits] - 1) * PERIOD)
+  }
+
+  /** Catches up a few tiles that nobody asked for. */
+  sweep(): void {
+    const { tiles, beat } = this.store
+    if (tiles.length === 0) return
+    let caught = 0
+    for (let looked = Math.ceil(tiles.length / SWEEP_SHARE); looked > 0 && caught < SWEEP_STEPS; looked--) {
+      this.cursor = this.cursor + 1 < tiles.length ? this.cursor + 1 : 0
+      const tile = tiles[this.cursor]
+      if (tile.nextStep > beat) continue
+      this.catchUp(tile)
+      caught++
+    }
+  }
+}
