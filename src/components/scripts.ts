@@ -13,6 +13,19 @@ export interface InputRow {
   spell: number
   hold: number
 }
+/** Wants nothing and looks toward +z: what a script starts every tick from. */
+export const restingInput = (): InputRow => ({
+  moveX: 0,
+  moveZ: 0,
+  aimX: 0,
+  aimY: 0,
+  aimZ: 1,
+  sprint: 0,
+  jump: 0,
+  surf: 0,
+  spell: 0,
+  hold: 0,
+})
 /**
  * Sets what an entity wants at a tick; `rate` is ticks per second. It gets a row at rest, aiming at +z, and changes what
  * differs.

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import type { InputRow } from '../../src/components/scripts.ts'
+import { restingInput, type InputRow } from '../../src/components/scripts.ts'
 import { SCRIPT_NAMES, scriptOf } from '../../src/game/scripts.ts'
 
 const rowAt = (name: string, tick: number, rate = 60): InputRow => {
-  const row = {
-    moveX: 0,
-    moveZ: 0,
-    aimX: 0,
-    aimY: 0,
-    aimZ: 1,
-    sprint: 0,
-    jump: 0,
-    surf: 0,
-    spell: 0,
-    hold: 0,
-  }
+  const row = restingInput()
   scriptOf(name)(tick, row, rate)
   return row
 }

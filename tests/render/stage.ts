@@ -1,5 +1,5 @@
 /** A small world with a picture, for the renderer's tests: dunes, a field, and a camera that tests put where they like. */
-import { CameraView, type View } from '../../src/components/camera.ts'
+import { CameraView, restingView, type View } from '../../src/components/camera.ts'
 import { GroundSurface, Snow } from '../../src/components/resources.ts'
 import { FrameTime } from '../../src/components/time.ts'
 import { createWorld, disposeWorld, provide, type World } from '../../src/components/world.ts'
@@ -42,21 +42,7 @@ export async function createStage(
   provide(world, GroundSurface, ground)
   provide(world, Snow, field)
   provide(world, FrameTime, { alpha: 1, delta: 1 / 60, index: 0 })
-  const view = provide<View>(world, CameraView, {
-    x: 0,
-    y: 0,
-    z: 0,
-    forwardX: 0,
-    forwardY: 0,
-    forwardZ: 1,
-    upX: 0,
-    upY: 1,
-    upZ: 0,
-    fovY: 1,
-    focusX: 0,
-    focusY: 0,
-    focusZ: 0,
-  })
+  const view = provide<View>(world, CameraView, restingView())
   const host = await createNodeCanvas(width, height)
   const renderer = await createRenderer({ canvas: host.canvas, quality: CHEAP, timers: false, ...options })
   const stage: Stage = {

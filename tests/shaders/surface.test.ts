@@ -7,34 +7,22 @@ import { createSurfaceBlock } from '../../src/shaders/terrain/surface.ts'
 import { createSnowField } from '../../src/snow/field.ts'
 import { createDunes } from '../../src/snow/ground/dunes.ts'
 import { createGround } from '../../src/snow/ground/ground.ts'
+import { blankStroke } from '../../src/snow/blank-stroke.ts'
 import { createHeightLevels } from '../../src/snow/ground/levels.ts'
-import { type SnowField, type Stroke, StrokeShape } from '../../src/snow/types.ts'
+import type { SnowField, Stroke } from '../../src/snow/types.ts'
 import { dataTexture, dispatch, gpuDevice, numberBindings } from '../support/gpu.ts'
 
 /** All within 44 m of the focus, where only level 0 is drawn. */
 const POINTS = 12_000
 const REACH = 30
 const stroke: Stroke = {
+  ...blankStroke(),
   actor: 1,
-  shape: StrokeShape.Ellipse,
-  x0: 0,
-  z0: 0,
-  dirX0: 0,
-  dirZ0: 1,
-  x1: 0,
-  z1: 0,
-  dirX1: 0,
-  dirZ1: 1,
   halfWidth: 0.05,
   halfLength: 0.13,
   load: 760,
-  underside0: Infinity,
-  underside1: Infinity,
-  depth: 0,
   rim: 0.7,
-  rightShare: 0.5,
   ice: 0.3,
-  layer: 1,
 }
 
 /** Prints round the focus, and a groove across everything. */

@@ -1,24 +1,13 @@
 import { Input, Scripted } from '../../components/input.ts'
-import { Scripts, type InputRow } from '../../components/scripts.ts'
+import { restingInput, Scripts } from '../../components/scripts.ts'
 import { Time } from '../../components/time.ts'
 import { entitiesWith, use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 import { writeInput } from './write-input.ts'
 
 const SCRIPTED = [Input, Scripted]
-const REST: Readonly<InputRow> = {
-  moveX: 0,
-  moveZ: 0,
-  aimX: 0,
-  aimY: 0,
-  aimZ: 1,
-  sprint: 0,
-  jump: 0,
-  surf: 0,
-  spell: 0,
-  hold: 0,
-}
-const row: InputRow = { ...REST }
+const REST = restingInput()
+const row = restingInput()
 
 /** Drives every scripted entity by the tick number, so that a run is the same at any frame rate. */
 export const runScripts = defineSystem({
