@@ -8,36 +8,17 @@ import { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
 import { Healing } from './heal/healing.ts'
 import { BEATS_PER_SECOND } from './heal/law.ts'
-import { StrokeLog } from './log.ts'
+import { EntryKind, EntryLog } from './log.ts'
+import { type FieldOptions, checkOptions } from './options.ts'
 import { Press } from './press.ts'
 import { Reader } from './reader.ts'
 import { Rim } from './rim.ts'
 import { StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
-import { STATE_BYTES, type Tile } from './tile.ts'
+import { SHARE_STEPS, STATE_BYTES, type Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
 import { checkPoint } from './validate.ts'
 import { type FieldStats, type Ledger, NoMark, type SnowField, type SnowTile, type Stroke } from './types.ts'
-
-export interface FieldOptions {
-  /** 0…1, how lumpy rims are. 0 makes them even, for measuring. Default 1. */
-  readonly wobble?: number
-  /** Bit mask of layers that may mark. Default: all. */
-  readonly layerMask?: number
-  /** True: strokes wait in the log until `open()`. Default false. */
-  readonly closed?: boolean
-  /** Tiles whose memory is made ready at the start, 28 KB each. Default 0: as they are needed. */
-  readonly reserve?: number
-  /** False: marks stay as they are. Default true. */
-  readonly healing?: boolean
-  /** Ticks per second, so that healing takes as long at each: 1 to 240. Default 60. */
-  readonly rate?: number
-  /** Most tiles whose snow slides in one sixtieth of a second; the rest wait for the next. Default 48. */
-  readonly visitCap?: number
-}
-
-/** 1.8 GB. */
-const MOST_RESERVED = 1 << 16
 
 /** Makes a field of undisturbed snow on a ground. @throws on options out of range. */
 export function createSnowField(ground: Ground, options: FieldOptions = {}): SnowField {
@@ -61,7 +42,7 @@ class Field implements SnowField {
   private tick = 0
   private readonly store: TileStore
   private readonly reader: Reader
-  private readonly log = new StrokeLog()
+  private readonly log = new EntryLog()
   private readonly changes: Changes
   private readonly sweep = new Sweep()
   private readonly press = new Press()
@@ -73,35 +54,8 @@ class Field implements SnowField {
   private readonly rate: number
   private readonly healing: Healing | null
 
-  constructor(
-    ground: Ground,
-    {
-      wobble = 1,
-      layerMask = 0xffffffff,
-      closed = false,
-      reserve = 0,
-      healing = true,
-      rate = 60,
-      visitCap = 48,
-    }: FieldOptions,
-  ) {
-    if (!(wobble >= 0 && wobble <= 1)) {
-      throw new Error(`createSnowField: wobble is ${wobble}: give a share from 0 (even rims) to 1`)
-    }
-    if (!(reserve >= 0 && reserve <= MOST_RESERVED)) {
-      throw new Error(
-        `createSnowField: reserve is ${reserve}: give a number of tiles from 0 to ${MOST_RESERVED}`,
-      )
-    }
-    if (!(Number.isInteger(layerMask) && layerMask >= 0 && layerMask <= 0xffffffff)) {
-      throw new Error(`createSnowField: layerMask is ${layerMask}: give a bit mask of 32 bits`)
-    }
-    if (!(Number.isInteger(rate) && rate >= 1 && rate <= 240)) {
-      throw new Error(`createSnowField: rate is ${rate}: give whole ticks per second from 1 to 240`)
-    }
-    if (!(Number.isInteger(visitCap) && visitCap >= 1)) {
-      throw new Error(`createSnowField: visitCap is ${visitCap}: give a whole number of tiles from 1`)
-    }
+  constructor(ground: Ground, options: FieldOptions) {
+    const { wobble, layerMask, closed, reserve, healing, rate, visitCap } = checkOptions(options)
     this.ground = ground
     this.rate = rate
     this.ready = !closed
@@ -120,7 +74,7 @@ class Field implements SnowField {
 
   enqueue(stroke: Readonly<Stroke>): void {
     this.record.set(stroke)
-    this.log.push(this.tick, this.record)
+    this.record.write(this.log.words, this.log.push(this.tick, this.record.actor, EntryKind.Stroke))
     this.stats.highWater = this.log.highWater
   }
 
@@ -220,11 +174,11 @@ class Field implements SnowField {
   }
 
   ice(x: number, z: number): number {
-    return this.reader.sample('ice', x, z) / 255
+    return this.reader.sample('ice', x, z) / SHARE_STEPS
   }
 
   wetness(x: number, z: number): number {
-    return this.reader.sample('wet', x, z) / 255
+    return this.reader.sample('wet', x, z) / SHARE_STEPS
   }
 
   heights(xz: Float64Array, out: Float64Array): void {

@@ -1,5 +1,6 @@
 /** The public names of the snow field. */
-export { createSnowField, type FieldOptions } from './field.ts'
+export { createSnowField } from './field.ts'
+export { type FieldOptions } from './options.ts'
 export {
   type FieldStats,
   type Ledger,

@@ -1,12 +1,17 @@
 /**
- * Strokes that wait to be applied. Every change of snow is an entry here; the order of entries, (tick, actor, order of
+ * Entries that wait to be applied. Every change of snow is an entry; the order of entries, (tick, actor, order of
  * enqueueing), is the order of application whatever order systems ran in. The log grows and never drops.
  */
 import { ROW_WORDS, type StrokeRecord } from './stroke-record.ts'
 
-export class StrokeLog {
+/** What an entry asks for. The numbers are part of kept logs: append only. */
+export const EntryKind = { Stroke: 0 } as const
+export type EntryKind = (typeof EntryKind)[keyof typeof EntryKind]
+
+export class EntryLog {
   /** One row of ROW_WORDS an entry. */
-  private words = new Int32Array(0)
+  words = new Int32Array(0)
+  private kinds = new Uint8Array(0)
   private actors = new Float64Array(0)
   private ticks = new Float64Array(0)
   private order = new Int32Array(0)
@@ -20,16 +25,22 @@ export class StrokeLog {
     this.grow(256)
   }
 
-  push(tick: number, record: Readonly<StrokeRecord>): void {
+  /** Adds an entry. @returns where in `words` the caller writes its row. */
+  push(tick: number, actor: number, kind: EntryKind): number {
     if (this.count === this.capacity) this.grow(this.capacity * 2)
     const i = this.count++
-    this.actors[i] = record.actor
+    this.kinds[i] = kind
+    this.actors[i] = actor
     this.ticks[i] = tick
-    record.write(this.words, i * ROW_WORDS)
     if (this.count > this.highWater) this.highWater = this.count
+    return i * ROW_WORDS
   }
 
-  /** Copies entry i into `record`. */
+  kindOf(i: number): EntryKind {
+    return this.kinds[i] as EntryKind
+  }
+
+  /** Copies entry i, a stroke, into `record`. */
   read(i: number, record: StrokeRecord): void {
     record.actor = this.actors[i]
     record.read(this.words, i * ROW_WORDS)
@@ -61,6 +72,7 @@ export class StrokeLog {
     for (let n = 0; n < this.count; n++) {
       const i = order[n]
       mix(this.actors[i])
+      mix(this.kinds[i])
       for (let w = i * ROW_WORDS; w < (i + 1) * ROW_WORDS; w++) mix(this.words[w])
     }
   }
@@ -88,11 +100,14 @@ export class StrokeLog {
   private grow(capacity: number): void {
     const words = new Int32Array(capacity * ROW_WORDS)
     words.set(this.words)
+    const kinds = new Uint8Array(capacity)
+    kinds.set(this.kinds)
     const actors = new Float64Array(capacity)
     actors.set(this.actors)
     const ticks = new Float64Array(capacity)
     ticks.set(this.ticks)
     this.words = words
+    this.kinds = kinds
     this.actors = actors
     this.ticks = ticks
     this.order = new Int32Array(capacity)

@@ -2,7 +2,7 @@
  * A stroke as the log keeps it: integers only. Whatever made the stroke, however it rounded, what is applied, replayed
  * and sent over a network is this.
  */
-import { HEIGHT_UNITS, TEXELS_PER_METRE } from './tile.ts'
+import { HEIGHT_UNITS, SHARE_STEPS, TEXELS_PER_METRE } from './tile.ts'
 import type { Stroke } from './types.ts'
 import { checkStroke } from './validate.ts'
 
@@ -64,7 +64,7 @@ export class StrokeRecord {
     this.depth = Math.round(stroke.depth * HEIGHT_UNITS)
     this.rim = Math.round(stroke.rim * SHARE_UNITS)
     this.rightShare = Math.round(stroke.rightShare * SHARE_UNITS)
-    this.ice = Math.round(stroke.ice * 255)
+    this.ice = Math.round(stroke.ice * SHARE_STEPS)
   }
 
   /** Writes the row into `words` from index `at`. Spelled out: by name in a loop it costs a microsecond. */

@@ -15,6 +15,8 @@ export const TEXELS_PER_METRE = 25.6
 export const HEIGHT_UNITS = 8192
 export const MASS_UNITS = 16
 export const TOP_STEP = 4
+/** Stored units of a whole share of ice or wetness. */
+export const SHARE_STEPS = 127
 /** Mass units of a column = (height units × kg/m³) >> MASS_SHIFT, since 8192 / 16 is 2⁹. */
 export const MASS_SHIFT = 9
 /** Most that a texel may be raised or loaded with: room below the i16 limit for one more rounding. */
@@ -23,7 +25,7 @@ export const MASS_LIMIT = 30_000
 /** Largest stored `top`. */
 export const TOP_LIMIT = 127
 
-/** Bytes of the channels of one tile: height i16, mass i16, top i8, ice u8, wet u8. */
+/** Bytes of the channels of one tile: height i16, mass i16, top i8, ice i8, wet i8. */
 export const STATE_BYTES = TILE_TEXELS * 7
 
 /** Metres between nodes of the rest depth, nodes along one side of a tile (both borders included). */
@@ -53,9 +55,9 @@ export class Tile {
   readonly mass: Int16Array
   /** Density of the top 25 cm minus the rest density, 4 kg/m³. */
   readonly top: Int8Array
-  /** Refrozen share and liquid water of the top layer, 0…255. */
-  readonly ice: Uint8Array
-  readonly wet: Uint8Array
+  /** Refrozen share and liquid water of the top layer minus those of undisturbed snow, 1/127. */
+  readonly ice: Int8Array
+  readonly wet: Int8Array
   /**
    * Depth of the undisturbed pack at nodes 0.5 m apart, 1/8192 m. Fixed when the tile is made: later terrain must not
    * change mass. Few numbers, because a plane of them would cost more than all else in making a tile.
@@ -99,8 +101,8 @@ export class Tile {
     this.height = new Int16Array(buffer, offset, TILE_TEXELS)
     this.mass = new Int16Array(buffer, offset + TILE_TEXELS * 2, TILE_TEXELS)
     this.top = new Int8Array(buffer, offset + TILE_TEXELS * 4, TILE_TEXELS)
-    this.ice = new Uint8Array(buffer, offset + TILE_TEXELS * 5, TILE_TEXELS)
-    this.wet = new Uint8Array(buffer, offset + TILE_TEXELS * 6, TILE_TEXELS)
+    this.ice = new Int8Array(buffer, offset + TILE_TEXELS * 5, TILE_TEXELS)
+    this.wet = new Int8Array(buffer, offset + TILE_TEXELS * 6, TILE_TEXELS)
     this.words = new Uint32Array(buffer, offset, STATE_BYTES / 4)
   }
 

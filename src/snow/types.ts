@@ -93,9 +93,9 @@ export interface SnowTile {
   readonly mass: Int16Array
   /** 4 kg/m³, density of the top 25 cm minus `restDensity`. */
   readonly top: Int8Array
-  /** 0…255 */
-  readonly ice: Uint8Array
-  readonly wet: Uint8Array
+  /** 1/127, minus those of undisturbed snow. */
+  readonly ice: Int8Array
+  readonly wet: Int8Array
   /** Density of the undisturbed pack, kg/m³. */
   readonly restDensity: number
   /** Blocks that may differ from zero. */

@@ -13,7 +13,7 @@ export const PAGE_REACH = PAGES / 2
 
 /**
  * The stored snow round the focus as textures. `pageTable` (128² r32uint, toroidal over tiles) holds slot + 1, 0 where
- * the snow is undisturbed; `height` (r16sint, 1/8192 m) and `state` (rgba8unorm: top + 128, ice, wet) hold 32 × 32 slots
+ * the snow is undisturbed; `height` (r16sint, 1/8192 m) and `state` (rgba8unorm: top, ice and wet, each + 128) hold 32 × 32 slots
  * of 64² texels. Tiles come nearest first, a bounded number per frame; when all slots are taken the farthest gives way.
  */
 export class SnowAtlas {
@@ -180,8 +180,8 @@ export class SnowAtlas {
       for (let x = x0; x < x0 + width; x++, o += 4) {
         const i = z * SIDE + x
         staging[o] = tile.top[i]! + 128
-        staging[o + 1] = tile.ice[i]!
-        staging[o + 2] = tile.wet[i]!
+        staging[o + 1] = tile.ice[i]! + 128
+        staging[o + 2] = tile.wet[i]! + 128
       }
     gpu.writeTexture(this.state, u, v, width, rows, staging, width * 4)
   }

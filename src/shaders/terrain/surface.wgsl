@@ -54,8 +54,8 @@ fn snowTexel(page: u32, texel: vec2i) -> vec4f {
   if (page == 0u) { return vec4f(0.0); }
   let slot = vec2i(i32((page - 1u) & 31u), i32((page - 1u) >> 5u));
   let at = slot * 64 + (texel & vec2i(63));
-  let state = textureLoad(snowState, at, 0);
-  return vec4f(f32(textureLoad(snowHeight, at, 0).r) / 8192.0, state.r * 255.0 - 128.0, state.g, state.b);
+  let state = textureLoad(snowState, at, 0).rgb * 255.0 - 128.0;
+  return vec4f(f32(textureLoad(snowHeight, at, 0).r) / 8192.0, state.r, state.gb / 127.0);
 }
 // Page of a texel among those of the four tiles that a block of 4 × 4 texels from `first` can touch.
 fn blockPage(pages: vec4u, first: vec2i, texel: vec2i) -> u32 {
