@@ -74,7 +74,8 @@ class Field implements SnowField {
 
   enqueue(stroke: Readonly<Stroke>): void {
     this.record.set(stroke)
-    this.record.write(this.log.words, this.log.push(this.tick, this.record.actor, EntryKind.Stroke))
+    const at = this.log.push(this.tick, this.record.actor, EntryKind.Stroke)
+    this.record.write(this.log.words, at)
     this.stats.highWater = this.log.highWater
   }
 
@@ -174,11 +175,11 @@ class Field implements SnowField {
   }
 
   ice(x: number, z: number): number {
-    return this.reader.sample('ice', x, z) / SHARE_STEPS
+    return (this.store.undisturbed.ice + this.reader.sample('ice', x, z)) / SHARE_STEPS
   }
 
   wetness(x: number, z: number): number {
-    return this.reader.sample('wet', x, z) / SHARE_STEPS
+    return (this.store.undisturbed.wet + this.reader.sample('wet', x, z)) / SHARE_STEPS
   }
 
   heights(xz: Float64Array, out: Float64Array): void {

@@ -12,7 +12,17 @@ const SLAB = 16
 /** Drafts kept between strokes, so that a foot predicting every tick does not make its tile again each time. */
 const DRAFTS = 64
 
+/** What snow that nothing touched is like at the present beat, beside the depth with which its tile was made. */
+export interface Undisturbed {
+  /** Snow that fell minus snow that melted, 1/8192 m. Where that leaves no depth the ground is bare. */
+  rise: number
+  /** Of the top layer, 0…127 each. */
+  ice: number
+  wet: number
+}
+
 export class TileStore {
+  readonly undisturbed: Undisturbed = { rise: 0, ice: 0, wet: 0 }
   private readonly ground: Ground
   private readonly table = new TileTable()
   private readonly draftTable = new TileTable()
