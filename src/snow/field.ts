@@ -4,10 +4,12 @@
  * pushed out to the rim (rim.ts), and writes both to the tiles (changes.ts). Then the slow clock heals (heal/).
  */
 import { type Accounts, countLedger, hashTiles, mixSchedules, openAccounts } from './audit.ts'
+import { castRay, type SurfaceHit } from './cast.ts'
 import { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
 import { Healing } from './heal/healing.ts'
 import { BEATS_PER_SECOND } from './heal/law.ts'
+import type { Journal } from './journal.ts'
 import { EntryKind, EntryLog } from './log.ts'
 import { type FieldOptions, checkOptions } from './options.ts'
 import { Press } from './press.ts'
@@ -23,6 +25,16 @@ import { type FieldStats, type Ledger, NoMark, type SnowField, type SnowTile, ty
 /** Makes a field of undisturbed snow on a ground. @throws on options out of range. */
 export function createSnowField(ground: Ground, options: FieldOptions = {}): SnowField {
   return new Field(ground, options)
+}
+
+/**
+ * Makes the snow of a journal again on the same ground: same hash, to the bit, if the options are those of the field that wrote
+ * it (`wobble`, `layerMask`, `healing`, `rate` and `visitCap` decide what is stored; `closed` does not).
+ */
+export function replaySnowField(ground: Ground, journal: Journal, options: FieldOptions = {}): SnowField {
+  const field = new Field(ground, { ...options, closed: false })
+  field.replay(journal)
+  return field
 }
 
 /** Actors whose last stroke left no mark that are remembered. */
@@ -53,13 +65,15 @@ class Field implements SnowField {
   private readonly layerMask: number
   private readonly rate: number
   private readonly healing: Healing | null
+  private readonly journal: Journal | null
 
   constructor(ground: Ground, options: FieldOptions) {
-    const { wobble, layerMask, closed, reserve, healing, rate, visitCap } = checkOptions(options)
+    const { wobble, layerMask, closed, reserve, healing, rate, visitCap, journal } = checkOptions(options)
     this.ground = ground
     this.rate = rate
     this.ready = !closed
     this.layerMask = layerMask
+    this.journal = journal
     this.store = new TileStore(ground)
     this.store.reserve(reserve)
     this.healing = healing ? new Healing(this.store, ground.source.wind, visitCap) : null
@@ -100,6 +114,7 @@ class Field implements SnowField {
       this.healing.advance(Math.floor((this.tick * BEATS_PER_SECOND) / this.rate))
       stats.waiting = this.healing.waiting
     }
+    if (this.journal !== null) this.journal.ticks = this.tick
     stats.tiles = this.store.tiles.length
     stats.tileBytes = stats.tiles * STATE_BYTES
   }
@@ -109,12 +124,21 @@ class Field implements SnowField {
     const order = log.sorted()
     for (let n = 0; n < log.count; n++) {
       log.read(order[n], this.record)
+      this.journal?.note(log, order[n], this.tick)
       this.store.trimDrafts()
       this.changes.begin(true)
       const reason = this.make()
       if (reason === NoMark.Marked) this.accounts.spilled += this.rim.spilled
       else stats.unmarked[reason]++
       this.remember(this.record.actor, reason)
+    }
+  }
+
+  replay(journal: Journal): void {
+    let next = 0
+    while (this.tick < journal.ticks) {
+      next = journal.queue(this.log, next, this.tick + 1)
+      this.applyQueued()
     }
   }
 
@@ -188,6 +212,19 @@ class Field implements SnowField {
 
   offsets(xz: Float64Array, out: Float64Array): void {
     this.reader.offsets(xz, out)
+  }
+
+  cast(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    out: SurfaceHit,
+  ): boolean {
+    return castRay((px, pz) => this.height(px, pz), x, y, z, dx, dy, dz, reach, out)
   }
 
   onGround(x: number, z: number): number {

@@ -1,5 +1,7 @@
 /** The public names of the snow field. */
-export { createSnowField } from './field.ts'
+export { type SurfaceHit } from './cast.ts'
+export { createSnowField, replaySnowField } from './field.ts'
+export { Journal, type JournalEntry } from './journal.ts'
 export { type FieldOptions } from './options.ts'
 export {
   type FieldStats,

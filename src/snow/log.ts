@@ -40,6 +40,15 @@ export class EntryLog {
     return this.kinds[i] as EntryKind
   }
 
+  actorOf(i: number): number {
+    return this.actors[i]
+  }
+
+  /** Tick in which entry i was queued. */
+  tickOf(i: number): number {
+    return this.ticks[i]
+  }
+
   /** Copies entry i, a stroke, into `record`. */
   read(i: number, record: StrokeRecord): void {
     record.actor = this.actors[i]

@@ -1,4 +1,6 @@
 /** What a field can be made with, and what is refused. */
+import type { Journal } from './journal.ts'
+
 export interface FieldOptions {
   /** 0…1, how lumpy rims are. 0 makes them even, for measuring. Default 1. */
   readonly wobble?: number
@@ -14,6 +16,8 @@ export interface FieldOptions {
   readonly rate?: number
   /** Most tiles whose snow slides in one sixtieth of a second; the rest wait for the next. Default 48. */
   readonly visitCap?: number
+  /** Keeps every entry that is applied, for `replaySnowField` and for asking which strokes made a place. Default: none. */
+  readonly journal?: Journal | null
 }
 
 /** 1.8 GB. */
@@ -32,6 +36,7 @@ export function checkOptions({
   healing = true,
   rate = 60,
   visitCap = 48,
+  journal = null,
 }: FieldOptions): Required<FieldOptions> {
   check(wobble >= 0 && wobble <= 1, 'wobble', wobble, 'a share from 0 (even rims) to 1')
   const mostReserved = `a number of tiles from 0 to ${MOST_RESERVED}`
@@ -41,5 +46,5 @@ export function checkOptions({
   const isRate = Number.isInteger(rate) && rate >= 1 && rate <= 240
   check(isRate, 'rate', rate, 'whole ticks per second from 1 to 240')
   check(Number.isInteger(visitCap) && visitCap >= 1, 'visitCap', visitCap, 'a whole number of tiles from 1')
-  return { wobble, layerMask, closed, reserve, healing, rate, visitCap }
+  return { wobble, layerMask, closed, reserve, healing, rate, visitCap, journal }
 }

@@ -1,4 +1,5 @@
 /** The field's public contract: what writes snow, what reads it. Metres, newtons, kilograms, world axes. */
+import type { SurfaceHit } from './cast.ts'
 import type { Ground } from './ground/height-source.ts'
 
 /** Outline of a stroke. */
@@ -146,6 +147,20 @@ export interface SnowField {
   heights(xz: Float64Array, out: Float64Array): void
   /** Fills out[i] with offset(xz[2i], xz[2i + 1]). */
   offsets(xz: Float64Array, out: Float64Array): void
+  /**
+   * First point of the surface on the ray from (x, y, z) along (dx, dy, dz), within `reach` m, up to 4000: written to `out`.
+   * @returns false when there is none. @throws on numbers that make no ray.
+   */
+  cast(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    out: SurfaceHit,
+  ): boolean
   /** The y at which to spawn something that stands here. */
   onGround(x: number, z: number): number
 
