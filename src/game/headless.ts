@@ -1,5 +1,6 @@
 /** Everything that runs without a screen: `import { createHeadlessApp } from 'neve/headless'`. Imports no engine. */
 import type { HeightSource } from '../snow/ground/height-source.ts'
+import type { Journal } from '../snow/journal.ts'
 import type { FrameEdit, System } from '../systems/schedule.ts'
 import { assembleApp, type App } from './app.ts'
 import { TICK } from './frame.ts'
@@ -16,6 +17,8 @@ export interface HeadlessOptions {
   readonly source?: HeightSource
   /** Bits of `Contact.layer` and of strokes that mark the snow. Default: all. */
   readonly layerMask?: number
+  /** Keeps every stroke, to replay them or to ask which made a place. Default: none. */
+  readonly journal?: Journal
   /** Plugins after core and snow. */
   readonly plugins?: readonly Plugin[]
   /** The tick's systems. Default: TICK. */

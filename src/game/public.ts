@@ -17,6 +17,9 @@ export { NO_MARK_REASON, NoMark, type Ledger, type SnowField, type Stroke } from
 export type { Ground, HeightSource } from '../snow/ground/height-source.ts'
 export { createDunes } from '../snow/ground/dunes.ts'
 export { createPlane } from '../snow/ground/plane.ts'
+export { Journal, type JournalEntry } from '../snow/journal.ts'
+export { replaySnowField } from '../snow/field.ts'
+export { inspectSnow } from './inspect.ts'
 export { blankStroke } from '../snow/blank-stroke.ts'
 export {
   createGridTexture,

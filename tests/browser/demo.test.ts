@@ -74,7 +74,7 @@ describe('the built demo in Chromium', () => {
         ),
       )
     })
-    await page.goto(`${url}?quality=ci&size=320x180`)
+    await page.goto(`${url}?quality=ci&size=320x180&inspect=1`)
     await ask('snow.ready')
     const loaded = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     expect(loaded).toBeGreaterThan(100_000)
@@ -87,6 +87,10 @@ describe('the built demo in Chromium', () => {
     expect(opened.errors).toEqual([])
     expect(await ask<number>('snow.stats.drawCalls')).toBeGreaterThan(2)
     expect(contrast(png)).toBeGreaterThan(0.15)
+
+    await page.mouse.move(160, 120)
+    await page.keyboard.press('KeyI')
+    expect(await page.locator('#inspector').innerText()).toMatch(/snow at \(.*density \d+ kg/s)
 
     // Snow against untouched snow on the way that W walks, m: rows of 1 m across, every 2 cm.
     const rows = await askResource<number[][]>(

@@ -1,12 +1,14 @@
 import { Snow } from '../../components/resources.ts'
 import { Time } from '../../components/time.ts'
 import { use } from '../../components/world.ts'
+import { Journal } from '../../snow/journal.ts'
 import type { Ledger } from '../../snow/types.ts'
 import type { App } from '../app.ts'
 import { createHeadlessApp } from '../headless.ts'
+import { inspectSnow } from '../inspect.ts'
 import { loadScene, scenes } from '../scenes/index.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
-import { choice, integer, runCommand, type Values } from './lib/args.ts'
+import { choice, integer, place, runCommand, type Values } from './lib/args.ts'
 import { pacing, type Pacing } from './lib/pacing.ts'
 
 const FLAGS = {
@@ -17,6 +19,7 @@ const FLAGS = {
     'frames per second that the ticks are spread over, or irregular; without it ticks follow each other',
   ),
   seed: integer('seed of terrain and chance', 0, 0xffffffff, 1),
+  inspect: place('tells about the snow at X,Z in metres and the strokes that made it'),
 }
 
 /** Runs exactly `ticks` ticks, in frames where a pacing is given: the last frame is cut so that none is run too many. */
@@ -41,8 +44,9 @@ function describeLedger({ stored, accounts, residual }: Ledger): string {
   ].join('\n')
 }
 
-async function simulate({ scene, ticks, input, fps, seed }: Values<typeof FLAGS>): Promise<void> {
-  const app = await createHeadlessApp({ seed })
+async function simulate({ scene, ticks, input, fps, seed, inspect }: Values<typeof FLAGS>): Promise<void> {
+  const journal = inspect ? new Journal() : undefined
+  const app = await createHeadlessApp({ seed, journal })
   try {
     loadScene(app, scene, { script: input })
     const start = performance.now()
@@ -55,6 +59,10 @@ async function simulate({ scene, ticks, input, fps, seed }: Values<typeof FLAGS>
         `tiles     ${field.stats.tiles} (${field.stats.tileBytes} bytes), at most ${field.stats.highWater} strokes waiting\n` +
         `${describeLedger(field.ledger())}\n`,
     )
+    if (inspect) {
+      const lines = inspectSnow(field, journal ?? null, inspect.x, inspect.z)
+      process.stdout.write(`${lines.join('\n')}\n`)
+    }
   } finally {
     app.dispose()
   }

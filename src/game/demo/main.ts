@@ -4,6 +4,8 @@ import type { App } from '../app.ts'
 import { createApp, follow, play } from '../index.ts'
 import { loadScene } from '../scenes/index.ts'
 import { createSettings, renderOptions, type Settings } from '../settings/index.ts'
+import { Journal } from '../../snow/journal.ts'
+import { openInspector } from './inspector.ts'
 import { noAdapter, notStarted, noWebGpu, stopped } from './notices.ts'
 import { openPage, type Page } from './page.ts'
 import { readQuery, type Query } from './query.ts'
@@ -55,14 +57,17 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
   const settings = createSettings(query.quality, query.settings)
   fitCanvas(page.canvas, query.size)
   new ResizeObserver(() => fitCanvas(page.canvas, query.size)).observe(page.canvas)
+  const journal = query.inspect ? new Journal() : undefined
   const app = await createApp({
     canvas: page.canvas,
     seed: query.seed,
+    journal,
     render: renderOptions(settings.values),
     devices: { lookSpeed: () => settings.values.lookSpeed },
     onProgress: (share, name) => page.progress(share * WARM_SHARE, `Made ${name}`),
   })
   follow(app.world, loadScene(app, query.scene, { script: query.input }))
+  if (journal) openInspector(document, page.canvas, app, journal)
   app.timeScale = settings.values.timeScale
   settings.onChange(() => (app.timeScale = settings.values.timeScale))
   return { app, settings }

@@ -11,10 +11,12 @@ export interface Query {
   readonly size: { readonly width: number; readonly height: number } | null
   /** Name of the script that drives the hero; undefined: the person does. */
   readonly input: string | undefined
+  /** Whether I tells about the snow under the pointer. */
+  readonly inspect: boolean
   /** Settings that differ from the tier, as text; createSettings checks them. */
   readonly settings: Partial<Record<SettingName, string>>
 }
-const KNOWN = ['scene', 'quality', 'seed', 'size', 'input']
+const KNOWN = ['scene', 'quality', 'seed', 'size', 'input', 'inspect']
 
 /** @throws on names and values that do not exist, with those that do. */
 export function readQuery(search: string): Query {
@@ -43,6 +45,7 @@ export function readQuery(search: string): Query {
     seed: readSeed(given.get('seed')),
     size: readSize(given.get('size')),
     input,
+    inspect: readInspect(given.get('inspect')),
     settings,
   }
 }
@@ -51,6 +54,11 @@ function readSeed(text: string | null): number {
   const seed = Number(text)
   if (text !== '' && Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff) return seed
   throw new Error(`seed is "${text}": give a whole number from 0 to 4294967295`)
+}
+function readInspect(text: string | null): boolean {
+  if (text === null || text === '0') return false
+  if (text === '1') return true
+  throw new Error(`inspect is "${text}": give 1 or 0`)
 }
 function readSize(text: string | null): Query['size'] {
   if (text === null) return null

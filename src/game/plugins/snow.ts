@@ -5,6 +5,7 @@ import { createSnowField } from '../../snow/field.ts'
 import { createDunes } from '../../snow/ground/dunes.ts'
 import { createGround } from '../../snow/ground/ground.ts'
 import type { HeightSource } from '../../snow/ground/height-source.ts'
+import type { Journal } from '../../snow/journal.ts'
 import { definePlugin, type Plugin } from '../plugin.ts'
 
 export interface SnowOptions {
@@ -12,6 +13,8 @@ export interface SnowOptions {
   readonly source?: HeightSource
   /** Bits of a stroke's layer that may mark. Default: all. */
   readonly layerMask?: number
+  /** Keeps every stroke, to replay them or to ask which made a place. Default: none. */
+  readonly journal?: Journal
 }
 
 /** Terrain and the snow on it. */
@@ -23,11 +26,9 @@ export function snowPlugin(options: SnowOptions = {}): Plugin {
     create(world) {
       const source = options.source ?? createDunes({ seed: world.seed })
       const ground = provide(world, GroundSurface, createGround(source))
-      const field = provide(
-        world,
-        Snow,
-        createSnowField(ground, { layerMask: options.layerMask, rate: use(world, Time).rate }),
-      )
+      const { layerMask, journal } = options
+      const { rate } = use(world, Time)
+      const field = provide(world, Snow, createSnowField(ground, { layerMask, journal, rate }))
       provide(world, Strokes, field)
     },
   })

@@ -31,6 +31,8 @@ describe('sim', () => {
     expect(line(plain.stdout, 'tick')).toMatch(/^120 /)
     const irregular = call('sim', '--scene', 'things', '--ticks', '120', '--fps', 'irregular')
     expect(line(irregular.stdout, 'worldHash')).toBe(line(plain.stdout, 'worldHash'))
+    const place = call('sim', '--scene', 'things', '--ticks', '120', '--inspect', '0.5,-3')
+    expect(place.stdout).toMatch(/snow at \(0\.50, -3\.00\)/)
     const other = call('sim', '--scene', 'things', '--ticks', '120', '--seed', '2')
     expect(line(other.stdout, 'worldHash')).not.toBe(line(plain.stdout, 'worldHash'))
   }, 30_000)

@@ -51,6 +51,16 @@ export function choice(about: string, options: readonly string[], absent?: strin
     },
   }
 }
+/** A point on the ground, m, or null where the flag is left out. */
+export const place = (about: string): Flag<{ x: number; z: number } | null> => ({
+  about,
+  absent: null,
+  parse(t) {
+    const [x, z, ...more] = t.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)))
+    if (more.length === 0 && Number.isFinite(x) && Number.isFinite(z)) return { x: x!, z: z! }
+    throw new UsageError(`is "${t}": give X,Z in metres, such as 0.5,-3`)
+  },
+})
 function parseSize(t: string): { width: number; height: number } {
   const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(t)?.map(Number) ?? []
   if (width && height && width >= 16 && height >= 16 && width <= 8192 && height <= 8192)
