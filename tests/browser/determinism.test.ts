@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage, serveSources, type TestServer } from '../support/browser.ts'
+import { playAtRandom } from '../scenarios/random-play.ts'
 import { scriptedWalk } from './scripted-walk.ts'
 
 const TICKS = 1200
+/** Of everything that marks snow at once; `NEVE_PLAY_SECONDS=600` plays ten minutes. */
+const PLAY_SECONDS = Number(process.env.NEVE_PLAY_SECONDS ?? 30)
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file))
 
 describe('one world, many engines', () => {
@@ -33,6 +36,23 @@ describe('one world, many engines', () => {
       await browser.close()
     }
   }, 90_000)
+
+  test(
+    `${PLAY_SECONDS} s of random play come out in Chromium as in Node`,
+    async () => {
+      const ticks = PLAY_SECONDS * 60
+      const browser = await launchBrowser({ webgpu: false })
+      try {
+        const { page } = await openPage(browser, 320, 180)
+        const report = server.nextReport()
+        await page.goto(`${server.url}tests/browser/headless.html?play=${ticks}`)
+        expect(JSON.parse(await report)).toEqual(await playAtRandom({ ticks }))
+      } finally {
+        await browser.close()
+      }
+    },
+    90_000 + PLAY_SECONDS * 4000,
+  )
 
   test.skipIf(!FIREFOX)(
     'Firefox has the same world as Node',
