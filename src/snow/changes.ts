@@ -54,7 +54,7 @@ export class Changes {
     this.tops[n] = tile.top[i]
   }
 
-  /** Sets texel i of a tile, in stored units. Ice only grows. */
+  /** Sets texel i of a tile, in stored units. */
   put(tile: Tile, i: number, height: number, mass: number, top: number, ice: number): void {
     this.count++
     if (!this.writing) {
@@ -64,7 +64,7 @@ export class Changes {
     tile.height[i] = height
     tile.mass[i] = mass
     tile.top[i] = top
-    if (ice > 0 && ice > tile.ice[i]) tile.ice[i] = ice
+    tile.ice[i] = ice
     // Eight texels in a row lie in one block: most of the time it is marked already.
     if (tile === this.last && i >> 3 === this.lastRun) return
     if (tile !== this.last) {

@@ -4,6 +4,7 @@
  */
 import { PACKED_CAP, densityUnder, sinkage } from './bearing.ts'
 import type { Changes } from './changes.ts'
+import { PIECES, iceToBear, pressureBelow } from './crust.ts'
 import type { Ground } from './ground/height-source.ts'
 import { bowl, distances, evaluateRow } from './outline.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
@@ -29,6 +30,8 @@ const SOFTEST_WALL = 3
 const LEAST_COVER = 0.04
 /** A shape this close above the snow (1 cm) still rests on it and presses with its load. */
 const CONTACT = 0.01 * HEIGHT_UNITS
+/** A rigid underside this much (3 cm) below a crust that bears its load lies on it: the crust bends, its bumps are crushed. */
+const CRUST_GIVES = 0.03 * HEIGHT_UNITS
 /** Thickness that `top` describes, height units (0.25 m). */
 const TOP_LAYER = 0.25 * HEIGHT_UNITS
 /** Less `top` than any snow has: asks for nothing. */
@@ -61,7 +64,10 @@ export class Press {
   private perWall = 0
   private soft = false
   private bowled = false
+  /** Of the load over the bare shape, Pa; the density of snow that carries it; and the least ice of a crust that does. */
+  private pressure = 0
   private loadDensity = 0
+  private bearing = 0
   private share = 0
   /** Rise of `top` per height unit × kg/m³ of snow that is pressed under. */
   private packing = 0
@@ -69,14 +75,16 @@ export class Press {
   private under0 = 0
   private underRise = 0
   private contact = 0
+  private gives = 0
   private depth = 0
   private ice = 0
   /** Place along the sweep, 0…1, of the first texel of the row at hand, and how much each texel adds. */
   private rowAlong = 0
   private alongStep = 0
-  /** Share under the shape and lowest offset asked of the texel at hand. */
+  /** Share under the shape and lowest offset asked of the texel at hand, and its ice, undisturbed and own. */
   private cover = 0
   private asked = 0
+  private crust = 0
   /** `top` that the load asks for under the middle of the shape, in the tile at hand. */
   private loadTop = 0
 
@@ -128,7 +136,9 @@ export class Press {
 
   private setTargets(sweep: Sweep, record: Readonly<StrokeRecord>, ground: Ground): void {
     const area = sweep.area * TEXEL * TEXEL
-    this.loadDensity = record.load > 0 ? densityUnder(record.load / LOAD_UNITS / area) : 0
+    this.pressure = record.load / LOAD_UNITS / area
+    this.loadDensity = record.load > 0 ? densityUnder(this.pressure) : 0
+    this.bearing = record.load > 0 ? iceToBear(this.pressure) : Infinity
     this.share = record.rim / SHARE_UNITS
     this.packing = (1 - this.share) / (TOP_LAYER * TOP_STEP)
     this.depth = record.depth
@@ -141,6 +151,7 @@ export class Press {
     const metres = TEXEL / POSITION_UNITS
     const relief = ground.relief(record.x1 * metres, record.z1 * metres) * HEIGHT_UNITS
     this.contact = CONTACT + (relief > 0 ? relief : 0)
+    this.gives = CRUST_GIVES + (relief < 0 ? -relief : 0)
   }
 
   private firstRow(sweep: Sweep): number {
@@ -171,7 +182,7 @@ export class Press {
 
   /** Presses the texels from k on that lie in one tile; returns the first of the next. */
   private pressRun(k: number, count: number, iz: number, store: TileStore, changes: Changes): number {
-    const { edge, perWall, soft, bowled, depth, hasUnder, ice } = this
+    const { edge, perWall, soft, bowled, depth, hasUnder, ice, bearing } = this
     const ix = span.first + k
     const end = Math.min(count, k + TILE_SIDE - (ix & (TILE_SIDE - 1)))
     while (k < end && distances[k] >= edge) k++
@@ -179,10 +190,12 @@ export class Press {
     const tile = store.draft(ix >> 6, iz >> 6)
     this.loadTop = (this.loadDensity - tile.restDensity) / TOP_STEP
     const { height, top, ice: iced } = tile
+    const restIce = store.undisturbed.ice
     const loaded = this.loadDensity > 0
     let i = texelIndex(span.first + k, iz)
     for (; k < end; k++, i++) {
       if (distances[k] >= edge) continue
+      const crust = restIce + iced[i]
       let cover = 0.5 - distances[k] * perWall
       if (cover > 1) cover = 1
       if (soft) cover = cover * cover * (3 - 2 * cover)
@@ -191,27 +204,33 @@ export class Press {
         const under = this.undersideAt(k)
         // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
         const level = under < 0 ? under * cover : cover >= 0.5 ? under : Infinity
-        if (level < asked) asked = level
+        if (level < asked && (crust < bearing || level < height[i] - this.gives)) asked = level
       }
       // Most texels under a moving shape were pressed a tick ago: they must cost little.
       if (
         asked < height[i] ||
-        (loaded && this.askedTop(cover) > top[i]) ||
-        (ice > 0 && ice * cover >= iced[i] + 1)
+        (loaded && (this.askedTop(cover, this.loadTop) > top[i] || (crust > PIECES && crust < bearing))) ||
+        (ice > 0 && ice * cover >= crust + 1)
       ) {
         this.cover = cover
         this.asked = asked
+        this.crust = crust
         this.texel(tile, i, k, changes)
       }
     }
     return end
   }
 
-  /** `top` that the load asks for; towards the edge it fades to that of undisturbed snow. */
-  private askedTop(cover: number): number {
-    const full = this.loadTop
+  /** `top` that the load asks for, `full` under the middle; towards the edge it fades to that of undisturbed snow. */
+  private askedTop(cover: number, full: number): number {
     if (full > 0) return Math.min(TOP_LIMIT, (cover * full) | 0)
     return cover >= 0.5 ? Math.floor(full) | 0 : NOTHING
+  }
+
+  /** The same under the middle for the pieces of a crust, which take some of the pressure. */
+  private topUnder(pieces: number, restDensity: number): number {
+    if (pieces <= 0) return this.loadTop
+    return (densityUnder(pressureBelow(this.pressure, pieces)) - restDensity) / TOP_STEP
   }
 
   /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */
@@ -220,13 +239,17 @@ export class Press {
     const before = tile.height[i]
     if (rest + before <= 0) return
     const { restDensity } = tile
-    const { asked: askedHeight, cover, share } = this
+    const { asked: askedHeight, cover, crust, share } = this
     const touching = !this.hasUnder || this.undersideAt(k) <= before + this.contact
+    const pieces = crust < PIECES ? crust : PIECES
+    // Crust that bears the load is still broken by a shape that is held below it.
+    const breaks = askedHeight < before || (touching && crust < this.bearing && this.loadDensity > 0)
+    const yields = breaks && touching && pieces < this.bearing && this.loadDensity > 0
     let height = before
     let top = tile.top[i]
     let pushed = 0
-    if (touching && this.loadDensity > 0) {
-      const asked = this.askedTop(cover)
+    if (yields) {
+      const asked = this.askedTop(cover, this.topUnder(pieces, restDensity))
       if (asked > top) {
         const from = restDensity + TOP_STEP * top
         const s = sinkage(rest + before, restDensity, from, restDensity + TOP_STEP * asked, share) | 0
@@ -244,8 +267,10 @@ export class Press {
       const packed = (top + this.packing * moved) | 0
       if (packed > top) top = Math.max(top, Math.min(packed, TOP_LIMIT, (PACKED_CAP - restDensity) >> 2))
     }
-    const ice = touching || height < before ? (this.ice * cover) | 0 : 0
-    if (height === before && top === tile.top[i] && (ice === 0 || ice <= tile.ice[i])) return
+    const broken = breaks ? pieces : crust
+    const iced = touching || height < before ? (this.ice * cover) | 0 : 0
+    const ice = tile.ice[i] + (iced > broken ? iced : broken) - crust
+    if (height === before && top === tile.top[i] && ice === tile.ice[i]) return
     let mass = tile.mass[i]
     if (height < before) {
       const leaving = leavingMass(tile, rest, mass, height, (pushed * PER_MASS) | 0)

@@ -79,7 +79,8 @@ export class RimList {
     }
     const top = tile.top[i]
     const mixed = rise < 1 << MIX_SHIFT ? rise : 1 << MIX_SHIFT
-    changes.put(tile, i, height + rise, old + mass, top + (((LOOSE_TOP - top) * mixed) >> MIX_SHIFT), 0)
+    const loosened = top + (((LOOSE_TOP - top) * mixed) >> MIX_SHIFT)
+    changes.put(tile, i, height + rise, old + mass, loosened, tile.ice[i])
     return mass
   }
 
