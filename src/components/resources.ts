@@ -12,9 +12,12 @@ export const Snow = defineResource<SnowField>('Snow', 'snowPlugin()', (field, mi
   mix(parseInt(hash.slice(8), 16))
 })
 
-/** The queue of this tick's strokes. Systems that mark snow write it; applyStrokes turns it into snow. */
-export const Strokes = defineResource<Pick<SnowField, 'enqueue' | 'mixPending'>>(
-  'Strokes',
-  'snowPlugin()',
-  (queue, mix) => queue.mixPending(mix),
+/** The part of the field that takes what changes it. */
+export type StrokeQueue = Pick<
+  SnowField,
+  'enqueue' | 'give' | 'erase' | 'mask' | 'shelter' | 'release' | 'stampArt' | 'mixPending'
+>
+/** The queue of this tick's strokes and edits. Systems that change snow write it; applyStrokes turns it into snow. */
+export const Strokes = defineResource<StrokeQueue>('Strokes', 'snowPlugin()', (queue, mix) =>
+  queue.mixPending(mix),
 )

@@ -1,5 +1,5 @@
 /** Counting what is stored: the ledger that finds a leak of one unit, and the hash that finds a difference of one bit. */
-import type { Tile } from './tile.ts'
+import { TILE_TEXELS, type Tile } from './tile.ts'
 import type { Ledger } from './types.ts'
 
 export type Accounts = { -readonly [K in keyof Ledger['accounts']]: number }
@@ -28,25 +28,33 @@ export function countLedger(tiles: readonly Tile[], accounts: Readonly<Accounts>
 const FNV_PRIME = 0x01000193
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')
 
-/** 16 hex digits over the channels of all tiles in the order of their keys; words that are zero change nothing. */
+/**
+ * 16 hex digits over the channels of all tiles, and their masked and sheltered texels, in the order of their keys; words that are
+ * zero change nothing.
+ */
 export function hashTiles(tiles: readonly Tile[]): string {
   const sorted = tiles.toSorted((a, b) => a.tz - b.tz || a.tx - b.tx)
   let a = 0x811c9dc5
   let b = 0x12345
-  for (const { tx, tz, words } of sorted) {
+  for (const { tx, tz, words, masked, sheltered } of sorted) {
     let empty = true
-    for (let i = 0; i < words.length; i++) {
-      if (words[i] === 0) continue
-      if (empty) {
-        empty = false
-        a = Math.imul(Math.imul(a ^ tx, FNV_PRIME) ^ tz, FNV_PRIME)
-        b = Math.imul(b + tx, 0x85ebca6b) ^ tz
+    const mixWords = (list: Uint32Array | Int32Array, from: number): void => {
+      for (let i = 0; i < list.length; i++) {
+        if (list[i] === 0) continue
+        if (empty) {
+          empty = false
+          a = Math.imul(Math.imul(a ^ tx, FNV_PRIME) ^ tz, FNV_PRIME)
+          b = Math.imul(b + tx, 0x85ebca6b) ^ tz
+        }
+        a = Math.imul(Math.imul(a ^ (from + i), FNV_PRIME) ^ list[i], FNV_PRIME)
+        b = Math.imul(b + (list[i] ^ Math.imul(from + i, 0xc2b2ae35)), 0x85ebca6b)
+        b ^= b >>> 13
+        a ^= a >>> 15
       }
-      a = Math.imul(Math.imul(a ^ i, FNV_PRIME) ^ words[i], FNV_PRIME)
-      b = Math.imul(b + (words[i] ^ Math.imul(i, 0xc2b2ae35)), 0x85ebca6b)
-      b ^= b >>> 13
-      a ^= a >>> 15
     }
+    mixWords(words, 0)
+    if (masked !== null) mixWords(masked.words, words.length)
+    if (sheltered !== null) mixWords(sheltered.words, words.length + TILE_TEXELS / 32)
   }
   return hex(a) + hex(b)
 }

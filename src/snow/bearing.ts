@@ -3,7 +3,7 @@
  * usual power laws of compression: soft powder gives way at once, and nothing passes `cap` however hard it is pressed.
  * With A = 24.1 Pa·m³/kg, a boot (37.2 kPa) packs 150 kg/m³ to 410 and sinks about 7 cm into 10 cm.
  */
-import { HEIGHT_UNITS } from './tile.ts'
+import { HEIGHT_UNITS, MASS_SHIFT, type Tile } from './tile.ts'
 
 const STIFFNESS = 24.1
 /** Density that no pressing passes, kg/m³. Denser is only ice. */
@@ -29,4 +29,12 @@ export function sinkage(column: number, rest: number, from: number, to: number, 
   const reached = (REACH * looser * (1 - share)) / (from - share * looser)
   const layer = from > looser && reached < column ? reached : Math.min(column, REACH)
   return (layer * (to - from)) / (to - share * looser)
+}
+
+/** Mass that leaves a texel when it falls to `height`: what is pushed out, or more if the rest would pass the cap. */
+export function leavingMass(tile: Tile, rest: number, mass: number, height: number, pushed: number): number {
+  const available = ((rest * tile.restDensity) >> MASS_SHIFT) + mass
+  const most = ((rest + height) * PACKED_CAP) >> MASS_SHIFT
+  const leaving = pushed > available - most ? pushed : available - most
+  return leaving < available ? leaving : available
 }

@@ -19,6 +19,7 @@ export const blankStroke = (): Stroke => ({
   underside1: Infinity,
   depth: 0,
   rim: 0.5,
+  lift: 0,
   rightShare: 0.5,
   ice: 0,
   layer: 1,

@@ -6,6 +6,8 @@
 import { type Accounts, countLedger, hashTiles, mixSchedules, openAccounts } from './audit.ts'
 import { castRay, type SurfaceHit } from './cast.ts'
 import { Changes } from './changes.ts'
+import { EditableField } from './editable-field.ts'
+import { Edits } from './edits.ts'
 import type { Ground } from './ground/height-source.ts'
 import { Healing } from './heal/healing.ts'
 import { BEATS_PER_SECOND } from './heal/law.ts'
@@ -40,7 +42,7 @@ export function replaySnowField(ground: Ground, journal: Journal, options: Field
 /** Actors whose last stroke left no mark that are remembered. */
 const REASONS_KEPT = 4096
 
-class Field implements SnowField {
+class Field extends EditableField implements SnowField {
   readonly ground: Ground
   ready: boolean
   readonly stats: FieldStats = {
@@ -51,11 +53,11 @@ class Field implements SnowField {
     waiting: 0,
     unmarked: new Uint32Array(Object.keys(NoMark).length),
   }
-  private tick = 0
   private readonly store: TileStore
   private readonly reader: Reader
   private readonly log = new EntryLog()
   private readonly changes: Changes
+  protected readonly edits: Edits
   private readonly sweep = new Sweep()
   private readonly press = new Press()
   private readonly rim: Rim
@@ -68,6 +70,7 @@ class Field implements SnowField {
   private readonly journal: Journal | null
 
   constructor(ground: Ground, options: FieldOptions) {
+    super()
     const { wobble, layerMask, closed, reserve, healing, rate, visitCap, journal } = checkOptions(options)
     this.ground = ground
     this.rate = rate
@@ -78,6 +81,7 @@ class Field implements SnowField {
     this.store.reserve(reserve)
     this.healing = healing ? new Healing(this.store, ground.source.wind, visitCap) : null
     this.changes = new Changes(this.store, (tile) => this.healing?.disturb(tile))
+    this.edits = new Edits(this.log, this.store, this.changes, this.accounts)
     this.rim = new Rim(this.store, wobble)
     this.reader = new Reader(ground, this.store)
   }
@@ -98,8 +102,8 @@ class Field implements SnowField {
     this.tick++
     stats.strokes = 0
     stats.unmarked.fill(0)
+    stats.highWater = log.highWater
     if (this.ready) {
-      stats.strokes = log.count
       try {
         this.applyAll()
       } catch (error) {
@@ -120,18 +124,27 @@ class Field implements SnowField {
   }
 
   private applyAll(): void {
-    const { stats, log } = this
+    const { log } = this
     const order = log.sorted()
     for (let n = 0; n < log.count; n++) {
-      log.read(order[n], this.record)
       this.journal?.note(log, order[n], this.tick)
       this.store.trimDrafts()
       this.changes.begin(true)
-      const reason = this.make()
-      if (reason === NoMark.Marked) this.accounts.spilled += this.rim.spilled
-      else stats.unmarked[reason]++
-      this.remember(this.record.actor, reason)
+      if (log.kindOf(order[n]) === EntryKind.Stroke) this.applyStroke(order[n])
+      else this.edits.apply(order[n])
     }
+  }
+
+  private applyStroke(i: number): void {
+    const { accounts, press, record, rim, stats } = this
+    this.log.read(i, record)
+    stats.strokes++
+    const reason = this.make()
+    if (reason === NoMark.Marked) {
+      accounts.spilled += rim.spilled
+      accounts.lifted += press.lifted
+    } else stats.unmarked[reason]++
+    this.remember(record.actor, reason)
   }
 
   replay(journal: Journal): void {
@@ -147,6 +160,7 @@ class Field implements SnowField {
     // A tile that somebody read is ahead of one that nobody did, and they are the same snow.
     this.healing?.catchUpAll()
     mixSchedules(this.store.tiles, mix)
+    this.edits.mix(mix)
   }
 
   reasonOf(actor: number): NoMark {

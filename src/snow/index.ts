@@ -2,6 +2,9 @@
 export { type SurfaceHit } from './cast.ts'
 export { createSnowField, replaySnowField } from './field.ts'
 export { Journal, type JournalEntry } from './journal.ts'
+export type { Gift } from './air.ts'
+export type { Art } from './art.ts'
+export type { Region } from './regions/region.ts'
 export { type FieldOptions } from './options.ts'
 export {
   type FieldStats,

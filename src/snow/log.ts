@@ -5,7 +5,17 @@
 import { ROW_WORDS, type StrokeRecord } from './stroke-record.ts'
 
 /** What an entry asks for. The numbers are part of kept logs: append only. */
-export const EntryKind = { Stroke: 0 } as const
+export const EntryKind = {
+  Stroke: 0,
+  Give: 1,
+  Erase: 2,
+  Mask: 3,
+  Shelter: 4,
+  Release: 5,
+  Art: 6,
+  /** Values of the art before it. */
+  ArtValues: 7,
+} as const
 export type EntryKind = (typeof EntryKind)[keyof typeof EntryKind]
 
 export class EntryLog {

@@ -2,7 +2,7 @@
  * The core of a stroke: what lies under the shape goes down. A target, not a step: each texel falls to the lowest of
  * what load, underside and given depth ask for, decided in stored units, so pressing twice is pressing once.
  */
-import { PACKED_CAP, densityUnder, sinkage } from './bearing.ts'
+import { PACKED_CAP, densityUnder, leavingMass, sinkage } from './bearing.ts'
 import type { Changes } from './changes.ts'
 import { PIECES, iceToBear, pressureBelow } from './crust.ts'
 import type { Ground } from './ground/height-source.ts'
@@ -54,8 +54,9 @@ function offsetFromGround(ground: Ground, under: number, x: number, z: number): 
 }
 
 export class Press {
-  /** Mass units pushed out of the core by the last run; they are the rim's to place. */
+  /** Mass units pushed out of the core by the last run that are the rim's to place, and those that went into the air. */
   displaced = 0
+  lifted = 0
   /** The part of it that came from behind the first pose: much only where a trail starts. */
   displacedBehind = 0
   /** Where the rim begins, texels beyond the outline. */
@@ -104,12 +105,21 @@ export class Press {
       const count = this.startRow(sweep, iz)
       for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
     }
+    this.lift(record.lift / SHARE_UNITS)
+  }
+
+  /** Takes a share of what was pushed out into the air. */
+  private lift(share: number): void {
+    this.lifted = Math.floor(this.displaced * share)
+    this.displaced -= this.lifted
+    this.displacedBehind -= Math.floor(this.displacedBehind * share)
   }
 
   /** Why the last run, which changed nothing, did not: looks at all its texels again. */
   reason(sweep: Sweep, store: TileStore): NoMark {
     let snowy = 0
     let clear = 0
+    let masked = 0
     for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
       const count = this.startRow(sweep, iz)
       for (let k = 0; k < count; k++) {
@@ -117,12 +127,13 @@ export class Press {
         const ix = span.first + k
         const tile = store.draft(ix >> 6, iz >> 6)
         const i = texelIndex(ix, iz)
+        if (tile.masked !== null && tile.masked.has(i)) masked++
         if (tile.rest(i) + tile.height[i] <= 0) continue
         snowy++
         if (this.hasUnder && this.undersideAt(k) > tile.height[i] + this.contact) clear++
       }
     }
-    if (snowy === 0) return NoMark.NoSnow
+    if (snowy === 0) return masked > 0 ? NoMark.Masked : NoMark.NoSnow
     return clear === snowy ? NoMark.Above : NoMark.TooWeak
   }
 
@@ -280,12 +291,4 @@ export class Press {
     }
     changes.put(tile, i, height, mass, top, ice)
   }
-}
-
-/** Mass that leaves a texel when it falls to `height`: what is pushed out, or more if the rest would pass the cap. */
-function leavingMass(tile: Tile, rest: number, mass: number, height: number, pushed: number): number {
-  const available = ((rest * tile.restDensity) >> MASS_SHIFT) + mass
-  const most = ((rest + height) * PACKED_CAP) >> MASS_SHIFT
-  const leaving = pushed > available - most ? pushed : available - most
-  return leaving < available ? leaving : available
 }

@@ -10,6 +10,7 @@ import { type Changes, placeOf } from './changes.ts'
 import { type RimNoise, WIDTH_NOISE, noiseIndex, rimNoise } from './noise-table.ts'
 import { distances, evaluateBeside, evaluateRow } from './outline.ts'
 import type { Press } from './press.ts'
+import type { TexelBits } from './regions/texel-bits.ts'
 import { LOOSENESS, RimList } from './rim-list.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
 import { MASS_UNITS, TEXEL, TILE_SIDE, texelIndex } from './tile.ts'
@@ -176,6 +177,7 @@ export class Rim {
     const rowV = z * goX
     let column = Infinity
     let rowPlace = 0
+    let masked: TexelBits | null = null
     for (let k = 0; k < count; k++) {
       const outside = distances[k] - edge
       if (outside < 0) continue
@@ -199,8 +201,11 @@ export class Rim {
       if (units <= 0) continue
       if (ix >> 6 !== column) {
         column = ix >> 6
-        rowPlace = placeOf(this.store.draft(column, iz >> 6), texelIndex(0, iz))
+        const tile = this.store.draft(column, iz >> 6)
+        rowPlace = placeOf(tile, texelIndex(0, iz))
+        masked = tile.masked
       }
+      if (masked !== null && masked.has(texelIndex(ix, iz))) continue
       this.list.add(rowPlace + (ix & (TILE_SIDE - 1)), units)
     }
   }

@@ -17,7 +17,7 @@ export const SHARE_UNITS = 1024
 export const NO_UNDERSIDE = 0x7fffffff
 
 /** Numbers of a stroke besides its actor: a row of the log. */
-export const ROW_WORDS = 19
+export const ROW_WORDS = 20
 
 export class StrokeRecord {
   actor = 0
@@ -40,6 +40,7 @@ export class StrokeRecord {
   rim = 0
   rightShare = 0
   ice = 0
+  lift = 0
 
   /** Copies and quantises. @throws when the stroke cannot be made; this record is then unchanged. */
   set(stroke: Readonly<Stroke>): void {
@@ -65,6 +66,7 @@ export class StrokeRecord {
     this.rim = Math.round(stroke.rim * SHARE_UNITS)
     this.rightShare = Math.round(stroke.rightShare * SHARE_UNITS)
     this.ice = Math.round(stroke.ice * SHARE_STEPS)
+    this.lift = Math.round(stroke.lift * SHARE_UNITS)
   }
 
   /** Writes the row into `words` from index `at`. Spelled out: by name in a loop it costs a microsecond. */
@@ -88,6 +90,7 @@ export class StrokeRecord {
     words[at + 16] = this.rim
     words[at + 17] = this.rightShare
     words[at + 18] = this.ice
+    words[at + 19] = this.lift
   }
 
   /** Reads a row that `write` wrote. */
@@ -111,5 +114,6 @@ export class StrokeRecord {
     this.rim = words[at + 16]
     this.rightShare = words[at + 17]
     this.ice = words[at + 18]
+    this.lift = words[at + 19]
   }
 }

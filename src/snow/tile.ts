@@ -3,6 +3,8 @@
  * of integers are exact: mass can be accounted to the unit, and every machine stores the same bits.
  */
 
+import type { TexelBits } from './regions/texel-bits.ts'
+
 /** Texels along one side of a tile. */
 export const TILE_SIDE = 64
 export const TILE_TEXELS = TILE_SIDE * TILE_SIDE
@@ -73,6 +75,9 @@ export class Tile {
   readonly dirty = new Uint8Array(8)
   /** Blocks that changed, or were too steep, since before the last visit of healing; the others cannot slide. Same layout. */
   readonly hot = new Uint8Array(8)
+  /** Texels that are kept bare, and those under a roof; null where there are none (regions/). Only stored tiles have any. */
+  masked: TexelBits | null = null
+  sheltered: TexelBits | null = null
   tx = 0
   tz = 0
   /** Density of the undisturbed pack, kg/m³. */

@@ -1,6 +1,9 @@
 /** The field's public contract: what writes snow, what reads it. Metres, newtons, kilograms, world axes. */
 import type { SurfaceHit } from './cast.ts'
+import type { Gift } from './air.ts'
+import type { Art } from './art.ts'
 import type { Ground } from './ground/height-source.ts'
+import type { Region } from './regions/region.ts'
 
 /** Outline of a stroke. */
 export const StrokeShape = { Ellipse: 0, Capsule: 1, Box: 2 } as const
@@ -35,6 +38,8 @@ export interface Stroke {
   depth: number
   /** 0…1 of the displaced mass that goes to the rim; the rest is pressed under. */
   rim: number
+  /** 0…1 of what would go to the rim that is lifted into the air instead; `give` lays it down again. */
+  lift: number
   /** 0…1 of the rim that lands on the right of the travel; 0.5 is even. */
   rightShare: number
   /** 0…1: the top layer turns to ice at least this much. */
@@ -51,7 +56,7 @@ export const NO_MARK_REASON: Readonly<Record<NoMark, string>> = {
   [NoMark.NoSnow]: 'there is no snow under it',
   [NoMark.Above]: 'it passed above the snow',
   [NoMark.TooWeak]: 'the snow already bears it',
-  [NoMark.Masked]: 'its layer is masked out here',
+  [NoMark.Masked]: 'its layer or the ground here is masked out',
 }
 
 /** Mass units of 1/16 kg/m² per texel. The sum over tiles plus the accounts is always 0. */
@@ -116,6 +121,30 @@ export interface SnowField {
   open(): void
   /** Queues a stroke for this tick. @throws on NaN, infinity, negative or huge sizes; the field stays whole. */
   enqueue(stroke: Readonly<Stroke>): void
+  /**
+   * Queues a heap of snow out of the air, which gives no more than it holds. Never in a mask. @throws on what is no gift.
+   */
+  give(gift: Readonly<Gift>): void
+  /** kg that the last applied gift of this actor laid down: less than it asked for when the air had less. */
+  given(actor: number): number
+  /** kg that strokes lifted and nobody has given back. */
+  readonly airborne: number
+  /** Queues an erasure: inside, snow is undisturbed again, as where something is built over marks. @throws on what is no region. */
+  erase(region: Readonly<Region>): void
+  /**
+   * Queues a mask: inside, the ground is bare. Nothing marks it, and no snow falls, slides or drifts there. What lay there is
+   * erased. @returns its id. @throws on what is no region, and when there are 1024 masks and shelters.
+   */
+  mask(region: Readonly<Region>): number
+  /** Queues a shelter: inside, no snow falls. @returns its id. @throws like `mask`. */
+  shelter(region: Readonly<Region>): number
+  /**
+   * Queues the end of a mask or shelter. Ground that was masked gets no snow back: it stays a hollow, into which snow slides, drifts
+   * and falls. @throws on an id that is none.
+   */
+  release(id: number): void
+  /** Queues art: where its values are lower than the snow, snow is taken away. @throws on what is too large or not whole. */
+  stampArt(art: Readonly<Art>): void
   /** Applies what was queued, in the order (actor, sequence), heals, and ends the tick. */
   applyQueued(): void
   /** Feeds what decides later ticks beside the snow to a hash: strokes that wait, and when each tile heals next. */

@@ -91,6 +91,7 @@ export function checkStroke(stroke: Readonly<Stroke>): void {
   checkUnderside(stroke)
   inRange(stroke.depth, 'depth', 0, DEEPEST, DEPTH)
   inRange(stroke.rim, 'rim', 0, 1, SHARE)
+  inRange(stroke.lift, 'lift', 0, 1, SHARE)
   inRange(stroke.rightShare, 'rightShare', 0, 1, SHARE)
   inRange(stroke.ice, 'ice', 0, 1, SHARE)
   inRange(stroke.layer, 'layer', 0, 0xffffffff, 'Give a bit mask of 32 bits')

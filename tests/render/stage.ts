@@ -103,6 +103,7 @@ export function tread(field: SnowField, x: number, z: number): void {
     underside1: Infinity,
     depth: 0,
     rim: 0.6,
+    lift: 0,
     rightShare: 0.5,
     ice: 0,
     layer: 1,

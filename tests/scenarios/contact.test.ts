@@ -136,7 +136,7 @@ describe('an entity with Transform and Contact', () => {
     }
     expect([1, 2, 4].map(marks)).toEqual([
       [true, 'it marked'],
-      [false, 'its layer is masked out here'],
+      [false, 'its layer or the ground here is masked out'],
       [true, 'it marked'],
     ])
   })

@@ -1,4 +1,5 @@
 /** The plain grid: bounded, immediate, without laws. The snow field is the one that simulates. */
+import type { SnowField } from '../types.ts'
 import { type Area, type Cells, clearArea, clip, write } from './cells.ts'
 import { checkCell, checkPlace, checkSize, checkValue, fail } from './check.ts'
 import { digImpact, pressFootprint } from './stamps.ts'
@@ -127,6 +128,10 @@ class Grid implements SnowGrid, Cells {
   }
   updateTexture(target: GridTexture, area?: GridArea): boolean {
     return writeTexture(this, this, target, area)
+  }
+  stampOnto(field: Pick<SnowField, 'stampArt'>, x: number, z: number, actor = 0): void {
+    const { columns, rows, cell, cellZ, values } = this
+    field.stampArt({ actor, x, z, columns, rows, cell, cellZ, values })
   }
 }
 

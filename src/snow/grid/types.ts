@@ -1,4 +1,5 @@
 /** The grid's public contract. Places and sizes are in cells, values 0…1, heights in metres. */
+import type { SnowField } from '../types.ts'
 import type { GridTexture } from './textures.ts'
 
 /** A rectangle of cells: x0 ≤ x < x1, z0 ≤ z < z1. Empty when x0 ≥ x1. */
@@ -110,4 +111,11 @@ export interface SnowGrid {
    * target's size or kind of array does not fit; false when its upload says so.
    */
   updateTexture(target: GridTexture, area?: GridArea): boolean
+  /**
+   * Lays the grid onto a field as one piece of art of an actor, default 0, with the centre of cell (0, 0) at (x, z), m. Where a value
+   * is lower than the field's snow there, in shares of its undisturbed depth, the snow is lowered to it; a value of 1 leaves snow as it
+   * is, and a second time changes nothing. What is taken is booked to the field's account `art`. It shows after the field's tick.
+   * @throws on a grid of one column or row, of more than 65 536 cells or 64 m, and on no place.
+   */
+  stampOnto(field: Pick<SnowField, 'stampArt'>, x: number, z: number, actor?: number): void
 }

@@ -52,7 +52,7 @@ export class Exchange {
 
   /** Makes the step in one block; returns CHANGED and HOLDS. */
   private block(tile: Tile, first: number): number {
-    const { height, mass, top, ice, wet, words } = tile
+    const { height, mass, top, ice, wet, words, masked } = tile
     let changed = 0
     let left = 0
     for (let z = first; z < first + 512; z += 64) {
@@ -60,6 +60,10 @@ export class Exchange {
       for (let i = z; i < z + 8; i++) {
         const h = height[i]
         const p = top[i]
+        if (masked !== null && masked.has(i)) {
+          left = 1
+          continue
+        }
         left |= ice[i] | wet[i]
         if ((h | p | mass[i]) === 0) continue
         if (h < 0) this.fill(tile, i)

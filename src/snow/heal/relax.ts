@@ -129,6 +129,7 @@ export class Relax {
   }
 
   private listFace(tile: Tile, i: number, j: number, drop: number, shares: Int32Array): void {
+    if (tile.masked !== null && (tile.masked.has(i) || tile.masked.has(j))) return
     const wanted = this.wanted(drop, tile.top[i], shares)
     if (this.steep) tile.hot[i >> 9] |= 1 << ((i >> 3) & 7)
     if (wanted === 0 || !this.measure(tile, i, wanted, tile.mass[j])) return
@@ -159,6 +160,8 @@ export class Relax {
   /** A missing neighbour is undisturbed snow; what crosses to or from it makes it. */
   private borderFace(tile: Tile, i: number, side: number, j: number, drop: number): void {
     const known = neighbours[side]
+    if (tile.masked !== null && tile.masked.has(i)) return
+    if (known !== null && known.masked !== null && known.masked.has(j)) return
     const out = drop > 0
     const top = out ? tile.top[i] : known === null ? 0 : known.top[j]
     const wanted = this.wanted(out ? drop : -drop, top, this.shares[out ? side : side ^ 1])
