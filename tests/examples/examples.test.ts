@@ -32,3 +32,12 @@ test('snow-grid: footprints on a plain grid, covered again by snowfall', async (
   expect(Number(digs)).toBeLessThan(Number(frames) / 5)
   expect(Number(covered)).toBeLessThan(Number(fresh) / 4)
 })
+test('build-on-snow: what was dug lies on a heap, the floor is bare, and snow slides in when the hut is gone', async () => {
+  const [, heap, dug, air, floor, edge] =
+    /^(\d+) of (\d+) kg lie on a heap, (\d+) kg are in the air\.\nUnder the floor lie ([\d.]+) m\.\nA second later ([\d.]+) m at its edge\.$/.exec(
+      await said(() => import('../../examples/build-on-snow.ts')),
+    )!
+  expect(Number(dug)).toBeGreaterThan(1000)
+  expect([heap, air, floor]).toEqual([dug, '0', '0'])
+  expect(Number(edge)).toBeGreaterThan(0.02)
+})

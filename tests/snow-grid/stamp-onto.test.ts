@@ -71,24 +71,25 @@ test('a grid that bares the ground goes no further', () => {
   expect(snow.ledger().residual).toBe(0)
 })
 
+const gridOf = (columns: number, rows: number, cell: number): SnowGrid =>
+  createSnowGrid({ columns, rows, cell })
+
 test('one that is too large, or no grid, is refused with the reason', () => {
   const snow = field()
-  const make = (columns: number, rows: number, cell: number): SnowGrid =>
-    createSnowGrid({ columns, rows, cell })
-  expect(() => make(300, 300, 0.1).stampOnto(snow, 0, 0)).toThrow(
+  expect(() => gridOf(300, 300, 0.1).stampOnto(snow, 0, 0)).toThrow(
     new Error(
       'Art.columns × rows is 300 × 300: too many cells for one stroke. Give up to 65536, or several pieces',
     ),
   )
-  expect(() => make(81, 2, 1).stampOnto(snow, 0, 0)).toThrow(
+  expect(() => gridOf(81, 2, 1).stampOnto(snow, 0, 0)).toThrow(
     new Error('Art.size is 80 × 1 m: too large for one stroke. Give up to 64 × 64 m, or several pieces'),
   )
-  expect(() => make(1, 5, 1).stampOnto(snow, 0, 0)).toThrow(
+  expect(() => gridOf(1, 5, 1).stampOnto(snow, 0, 0)).toThrow(
     new Error('Art.columns × rows is 1 × 5: nothing to spread out. Give at least 2 × 2 cells'),
   )
-  expect(() => make(5, 5, 1).stampOnto(snow, NaN, 0)).toThrow('Art.x is NaN: not a place in the world')
-  expect(() => make(5, 5, 1).stampOnto(snow, 0, 0, -3)).toThrow('Art.actor is -3: not a whole number')
-  const broken = make(5, 5, 1)
+  expect(() => gridOf(5, 5, 1).stampOnto(snow, NaN, 0)).toThrow('Art.x is NaN: not a place in the world')
+  expect(() => gridOf(5, 5, 1).stampOnto(snow, 0, 0, -3)).toThrow('Art.actor is -3: not a whole number')
+  const broken = gridOf(5, 5, 1)
   broken.values[7] = NaN
   expect(() => broken.stampOnto(snow, 0, 0)).toThrow('Art.values is NaN at 7: not a number')
   snow.applyQueued()

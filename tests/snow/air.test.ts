@@ -117,22 +117,23 @@ test('a heap that texels cannot hold is given in part, the rest stays in the air
   expect(highest(snow)).toBeLessThanOrEqual(30_000 / 8192)
 })
 
+const heapAt = (x: number, z: number): number[] => {
+  const snow = field()
+  give(snow, { x, z, mass: 4, own: true })
+  const out: number[] = []
+  for (let n = -0.8; n < 0.8; n += 0.0390625)
+    for (let m = -0.8; m < 0.8; m += 0.0390625) out.push(snow.offset(x + n, z + m))
+  return out
+}
+
 test('a gift over a tile corner is the same as inside a tile', () => {
-  const at = (x: number, z: number): number[] => {
-    const snow = field()
-    give(snow, { x, z, mass: 4, own: true })
-    const out: number[] = []
-    for (let n = -0.8; n < 0.8; n += 0.0390625)
-      for (let m = -0.8; m < 0.8; m += 0.0390625) out.push(snow.offset(x + n, z + m))
-    return out
-  }
-  const inside = at(1.25, 1.25)
+  const inside = heapAt(1.25, 1.25)
   expect(Math.max(...inside)).toBeGreaterThan(0.05)
-  for (const other of [at(2.5, 2.5), at(-2.5, 5)]) {
+  for (const other of [heapAt(2.5, 2.5), heapAt(-2.5, 5)]) {
     const most = Math.max(...other.map((height, n) => Math.abs(height - inside[n]!)))
     expect(most).toBeLessThan(1e-12)
   }
-  expect(at(2.51, 2.5)).not.toEqual(inside)
+  expect(heapAt(2.51, 2.5)).not.toEqual(inside)
 })
 
 test('random lifting and giving leaks nothing; a planted leak is caught', () => {
