@@ -1,14 +1,19 @@
 /**
  * How snow bears load. Pressure p and the density ρ that carries it: p = A ρ² / (cap − ρ). A rational stand-in for the
- * usual power laws of compression: soft powder gives way at once, and nothing passes `cap` however hard it is pressed.
- * With A = 24.1 Pa·m³/kg, a boot (37.2 kPa) packs 150 kg/m³ to 410 and sinks about 7 cm into 10 cm.
+ * curves of density over stress that Abele and Gow (1975, Compressibility characteristics of undisturbed snow, CRREL Research Report
+ * 336) measured: soft powder gives way at once, and nothing passes `cap` however hard it is pressed, as grains that only move closer
+ * pack to about 550 kg/m³ (Herron and Langway 1980, Journal of Glaciology 25: the first critical density).
+ * With A = 24.1 Pa·m³/kg, a boot (37.2 kPa) packs 150 kg/m³ to 410 and sinks about 7 cm into 10 cm; docs/sinkage.md has more figures.
  */
 import { HEIGHT_UNITS, MASS_SHIFT, type Tile } from './tile.ts'
 
 const STIFFNESS = 24.1
 /** Density that no pressing passes, kg/m³. Denser is only ice. */
 export const PACKED_CAP = 520
-/** Depth of undisturbed snow that a load reaches, height units (0.30 m): deeper snow does not feel it. */
+/**
+ * Depth of undisturbed snow that a load reaches, height units (0.30 m). Deeper snow does not feel it: a tenth of a boot's pressure is
+ * left there (Boussinesq 1885, under the middle of a disc of radius a: p · (1 − (1 + a² / z²)^−1.5), a = 8 cm for 204 cm²).
+ */
 const REACH = 0.3 * HEIGHT_UNITS
 
 /** Density that carries a pressure in Pa, kg/m³: the root of A ρ² + p ρ − p·cap. */
@@ -18,7 +23,7 @@ export function densityUnder(pressure: number): number {
 
 /**
  * How far the surface of a column falls when its top layer goes from density `from` to a higher one, height units.
- * `share` of the displaced snow, s · rest, leaves sideways; the rest is pressed together:
+ * `share` of the displaced snow, s · rest, leaves sideways; the rest is pressed together, and mass is kept:
  * layer · from = (layer − s) · to + share · s · rest.
  *
  * The layer is what the reached 0.30 m became when it was packed from `rest` to `from`. So the way there does not matter:

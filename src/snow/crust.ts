@@ -25,8 +25,12 @@ export const PIECES = 32
 /** Pressure in Pa that a crust with so much ice, 1/127, bears. */
 export const crustBears = (ice: number): number => (ice > 0 ? PER_STEP2 * ice * ice : 0)
 
-/** Least ice, 1/127, that bears a pressure in Pa: more than there can be when no crust does. */
-export const iceToBear = (pressure: number): number => Math.ceil(Math.sqrt(pressure / PER_STEP2))
+/** More ice than there can be: no crust bears. */
+export const NO_CRUST = 1000
+
+/** Least ice, 1/127, that bears a pressure in Pa; more than there can be when no crust does. */
+export const iceToBear = (pressure: number): number =>
+  Math.min(NO_CRUST, Math.ceil(Math.sqrt(pressure / PER_STEP2)))
 
 /** Pressure in Pa that gets through so much ice, 1/127, to the snow beneath. */
 export const pressureBelow = (pressure: number, ice: number): number => pressure - crustBears(ice)

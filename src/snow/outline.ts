@@ -37,7 +37,8 @@ export function evaluateBeside(sweep: Sweep, ix: number, iz: number, count: numb
 
 /**
  * In coordinates divided by the half extents an ellipse is a circle, and a swept ellipse a circle swept along the scaled
- * path. The distance is n (n − 1) / |∇|, exact to first order at the outline.
+ * path. The distance is n (n − 1) / |∇|, exact to first order at the outline (Taubin 1991, IEEE Transactions on Pattern Analysis
+ * and Machine Intelligence 13).
  */
 function ellipseRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   const x = sweep.centreX(ix)

@@ -4,7 +4,7 @@
  */
 import { PACKED_CAP, densityUnder, leavingMass, sinkage } from './bearing.ts'
 import type { Changes } from './changes.ts'
-import { PIECES, iceToBear, pressureBelow } from './crust.ts'
+import { NO_CRUST, PIECES, iceToBear, pressureBelow } from './crust.ts'
 import type { Ground } from './ground/height-source.ts'
 import { bowl, distances, evaluateRow } from './outline.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
@@ -149,7 +149,7 @@ export class Press {
     const area = sweep.area * TEXEL * TEXEL
     this.pressure = record.load / LOAD_UNITS / area
     this.loadDensity = record.load > 0 ? densityUnder(this.pressure) : 0
-    this.bearing = record.load > 0 ? iceToBear(this.pressure) : Infinity
+    this.bearing = record.load > 0 ? iceToBear(this.pressure) : NO_CRUST
     this.share = record.rim / SHARE_UNITS
     this.packing = (1 - this.share) / (TOP_LAYER * TOP_STEP)
     this.depth = record.depth

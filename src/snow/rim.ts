@@ -16,7 +16,7 @@ import { RowSpan, type Sweep } from './sweep.ts'
 import { MASS_UNITS, TEXEL, TILE_SIDE, texelIndex } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
 
-/** Tangent of the angle at which loose snow stands. */
+/** Tangent of the angle at which loose snow stands: 35°, in the range of dry loose snow (McClung and Schaerer 2006, The Avalanche Handbook). */
 const REPOSE = 0.7
 /** Narrowest rim, texels: a ridge of one texel looks like a row of teeth. */
 const NARROWEST = 2.2
@@ -47,7 +47,7 @@ function tent(s: number, crest: number, perCrest: number, perFlank: number): num
   return s < 1 ? (1 - s) * perFlank : 0
 }
 const unit = (x: number): number => (x < 0 ? 0 : x > 1 ? 1 : x)
-/** Width of a pile with a cross-section of `area` texels². */
+/** Width w of a pile with a cross-section of `area` texels²: a tent that stands at repose has the area w² · REPOSE / 4. */
 const widthOf = (area: number): number => Math.max(NARROWEST, 2 * Math.sqrt(area / REPOSE))
 
 export class Rim {

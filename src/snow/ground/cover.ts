@@ -6,7 +6,10 @@ const OPEN_DEPTH = 0.62
 /** Reach of the hollow and slope measure, m. */
 const REACH = 3
 
-/** What lies on the ground before anything touches it. */
+/**
+ * What lies on the ground before anything touches it: deeper in hollows, thinner on ridges and on steep ground, in proportion to the
+ * curvature measured over `REACH`, as wind leaves it (Liston and Elder 2006, Journal of Hydrometeorology 7).
+ */
 export function createCover(source: HeightSource, macro: (x: number, z: number) => number) {
   function restDepth(x: number, z: number): number {
     const rock = sampleRock(source, x, z)

@@ -41,16 +41,28 @@ function table(loose: number, rest: number, packed: number, scale: number): Int3
   })
 }
 
-/** Steepest step between neighbouring texels that stands, height units: tangents 0.75, 1.8 and 3.5. */
+/**
+ * Steepest step between neighbouring texels that stands, height units: tangents 0.75, 1.8 and 3.5. Loose snow stands at about 37° like
+ * other grains (McClung and Schaerer 2006, The Avalanche Handbook); what is bonded or packed stands as steep as cut walls do.
+ */
 export const REPOSE = table(0.75, 1.8, 3.5, TEXEL * HEIGHT_UNITS)
 export const GENTLEST = REPOSE.reduce((least, step) => (step < least ? step : least))
-/** Share of what is steeper than that which slides over a face in a visit. */
+/**
+ * Share c of what is steeper than that which slides over a face in a visit: flux = c · (drop − repose), the thermal weathering of
+ * Musgrave, Kolb and Mace (1989, The synthesis and rendering of eroded fractal terrains, SIGGRAPH), per face instead of per cell.
+ */
 export const SLUMP = table(0.16, 0.12, 0.05, 65536)
-/** Share of a difference that spreads over a face in a period, without wind. */
+/** Share of a difference that spreads over a face in a period, without wind: flux = −κ ∇h, hillslope diffusion (Culling 1960, Journal of Geology 68). */
 const DIFFUSE = table(0.0016, 0.0008, 0.0005, 65536)
-/** Share of a mound that the wind takes in a step. */
+/**
+ * Share of a mound that the wind takes in a step. As in the snow-transport model of Liston and Sturm (1998, Journal of Glaciology 44)
+ * it erodes what stands out and lays down in hollows. Rates are for play: with them 71 % of the reference groove is left after a minute.
+ */
 export const ERODE = table(0.06, 0.0435, 0.027, 65536)
-/** Share of a hollow that fills, and of a loose mound that settles, in a step. */
+/**
+ * Share of a hollow that fills, and of a loose mound that settles, in a step: dh / dn = −share · h. Fresh snow settles by a constant
+ * share of its depth in a time (Anderson 1976, NOAA Technical Report NWS 19, its destructive metamorphism), there a per cent an hour.
+ */
 export const FILL = Math.round(0.027 * 65536)
 export const SETTLE = Math.round(0.026 * 65536)
 /** Faces that fall downwind carry this much more, those that fall upwind as much less. */
@@ -67,7 +79,10 @@ export function diffusionTables(windX: number, windZ: number): readonly (readonl
   )
 }
 
-/** Beats from step k to the next. Growing with age makes a constant share per step a power law of time. */
+/**
+ * Beats from step k to the next. Growing with age makes a constant share f per step a power law of time: steps of 4 s + t / 30
+ * leave (1 + t / 120 s)^(30 ln(1 − f)).
+ */
 export const SPACING = new Int32Array(512)
 for (let k = 0, age = 0; k < SPACING.length; k++) {
   SPACING[k] = FIRST_STEP + Math.floor(age / AGE_SHARE)
