@@ -1,6 +1,13 @@
 /** A hundred thousand calls, half of them nonsense: each works or says clearly why not, and the snow stays whole. */
 import { expect, test } from 'vitest'
-import { createSnowField, type SnowField, StrokeShape } from '../../src/snow/index.ts'
+import {
+  type Art,
+  createSnowField,
+  type Gift,
+  type Region,
+  type SnowField,
+  StrokeShape,
+} from '../../src/snow/index.ts'
 import type { Tile } from '../../src/snow/tile.ts'
 import { type Draft, sequence, stampAt } from './strokes.ts'
 import { varied } from './play.ts'
@@ -31,6 +38,7 @@ function anyStroke(): Draft {
     rim: random(),
     rightShare: random(),
     ice: random() * random(),
+    lift: random() < 0.3 ? random() : 0,
   })
   if (random() < 0.3) stroke.underside0 = stroke.underside1 = 40 + random() * 4 - 2
   if (random() < 0.3) {
@@ -40,6 +48,45 @@ function anyStroke(): Draft {
   return stroke
 }
 
+/** One field of what is mostly right is nonsense now and then. */
+function spoilt<T extends object>(right: T): T {
+  if (random() < 0.2) Object.assign(right, { [pick(Object.keys(right))]: pick(NONSENSE) })
+  return right
+}
+const anyRegion = (): Region =>
+  spoilt({
+    actor: Math.floor(random() * 20),
+    shape: pick(Object.values(StrokeShape)),
+    x: random() * 16 - 8,
+    z: random() * 16 - 8,
+    dirX: 0.6,
+    dirZ: random() < 0.5 ? 0.8 : -0.8,
+    halfWidth: random() * 0.8,
+    halfLength: random() * 0.8,
+  })
+const anyGift = (): Gift =>
+  spoilt({
+    actor: Math.floor(random() * 20),
+    x: random() * 16 - 8,
+    z: random() * 16 - 8,
+    halfWidth: random(),
+    halfLength: random(),
+    mass: random() * random() * 40,
+    own: random() < 0.3,
+  })
+const anyArt = (): Art =>
+  spoilt({
+    actor: Math.floor(random() * 20),
+    x: random() * 16 - 8,
+    z: random() * 16 - 8,
+    columns: 6,
+    rows: 5,
+    cell: random() * 0.3,
+    cellZ: random() * 0.3,
+    values: Float32Array.from({ length: 30 }, random),
+  })
+const kept: number[] = []
+
 const out = { x: 0, y: 0, z: 0, distance: 0 }
 const xz = new Float64Array(8)
 const heights = new Float64Array(4)
@@ -48,6 +95,13 @@ const CALL: readonly ((snow: SnowField) => unknown)[] = [
   (snow) => snow.enqueue(anyStroke()),
   (snow) => snow.enqueue(anyStroke()),
   (snow) => snow.applyQueued(),
+  (snow) => snow.give(anyGift()),
+  (snow) => snow.given(place()) + snow.airborne,
+  (snow) => random() < 0.3 && snow.erase(anyRegion()),
+  (snow) => random() < 0.1 && kept.push(snow.mask(anyRegion())),
+  (snow) => random() < 0.1 && kept.push(snow.shelter(anyRegion())),
+  (snow) => snow.release(random() < 0.2 || kept.length === 0 ? wild(1e6) : kept.splice(0, 1)[0]!),
+  (snow) => random() < 0.2 && snow.stampArt(anyArt()),
   (snow) => snow.predict(anyStroke(), place(), place()),
   (snow) => {
     for (let i = 0; i < xz.length; i++) xz[i] = place()
@@ -76,6 +130,7 @@ const CLEAR = /^[\w.]+.*(:|\.) .*(Give|give|Divide|make|use|After)/s
 
 function checkWhole(snow: SnowField): void {
   expect(snow.ledger().residual).toBe(0)
+  expect(snow.airborne).toBeGreaterThanOrEqual(0)
   for (const tile of snow.tiles as readonly Tile[]) {
     for (let i = 0; i < 4096; i++) {
       if (tile.height[i] === 0 && tile.mass[i] === 0) continue
@@ -107,6 +162,8 @@ test(`${CALLS} calls keep every invariant, and every error is clear`, () => {
   expect([...unclear]).toEqual([])
   expect(refused).toBeGreaterThan(CALLS / 100)
   expect(snow.stats.highWater).toBeGreaterThan(3)
+  const { lifted, given, erased, art } = snow.ledger().accounts
+  for (const amount of [lifted, given, erased, art]) expect(amount).not.toBe(0)
   expect(snow.hash()).not.toBe(createSnowField(varied).hash())
 }, 60_000)
 
