@@ -12,8 +12,8 @@ export const Snow = defineResource<SnowField>('Snow', 'snowPlugin()', (field, mi
   mix(parseInt(hash.slice(8), 16))
 })
 
-/** The queue of this tick's strokes. Systems that mark snow write it; applyStrokes turns it into snow. */
-export const Strokes = defineResource<Pick<SnowField, 'enqueue' | 'mixPending'>>(
+/** The queue of this tick's changes to the snow: strokes and weather. Systems that make some write it; applyStrokes turns them into snow. */
+export const Strokes = defineResource<Pick<SnowField, 'enqueue' | 'setWeather' | 'mixPending'>>(
   'Strokes',
   'snowPlugin()',
   (queue, mix) => queue.mixPending(mix),

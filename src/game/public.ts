@@ -14,6 +14,13 @@ export {
 } from '../systems/schedule.ts'
 export { facing, forwardX, forwardZ } from '../shaders/lib/frame.ts'
 export { NO_MARK_REASON, NoMark, type Ledger, type SnowField, type Stroke } from '../snow/types.ts'
+export {
+  WEATHER,
+  WEATHER_NAMES,
+  type Weather,
+  weatherByName,
+  type WeatherName,
+} from '../snow/weather/weather.ts'
 export type { Ground, HeightSource } from '../snow/ground/height-source.ts'
 export { createDunes } from '../snow/ground/dunes.ts'
 export { createPlane } from '../snow/ground/plane.ts'
@@ -40,4 +47,5 @@ export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'
 export { scenes, loadScene } from './scenes/index.ts'
+export { setWeather } from './weather.ts'
 export { addScript, driveByScript, SCRIPT_NAMES, scriptOf } from './scripts.ts'

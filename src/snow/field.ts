@@ -15,12 +15,21 @@ import { type FieldOptions, checkOptions } from './options.ts'
 import { Press } from './press.ts'
 import { Reader } from './reader.ts'
 import { Rim } from './rim.ts'
-import { StrokeRecord } from './stroke-record.ts'
+import { ROW_WORDS, StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
 import { SHARE_STEPS, STATE_BYTES, type Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
 import { checkPoint } from './validate.ts'
-import { type FieldStats, type Ledger, NoMark, type SnowField, type SnowTile, type Stroke } from './types.ts'
+import {
+  type FieldStats,
+  type Ledger,
+  NoMark,
+  type SnowField,
+  type SnowTile,
+  type Stroke,
+  type Undisturbed,
+} from './types.ts'
+import { WEATHER, WEATHER_WORDS, type Weather, writeWeather } from './weather/weather.ts'
 
 /** Makes a field of undisturbed snow on a ground. @throws on options out of range. */
 export function createSnowField(ground: Ground, options: FieldOptions = {}): SnowField {
@@ -36,6 +45,12 @@ export function replaySnowField(ground: Ground, journal: Journal, options: Field
   field.replay(journal)
   return field
 }
+/** Who changes the weather: before all who mark, whose ids are above 0. */
+const WORLD = 0
+const weatherRow = new Int32Array(WEATHER_WORDS)
+
+/** A stored share as 0…1. */
+const shareOf = (units: number): number => (units < 0 ? 0 : units > SHARE_STEPS ? 1 : units / SHARE_STEPS)
 
 /** Actors whose last stroke left no mark that are remembered. */
 const REASONS_KEPT = 4096
@@ -93,13 +108,32 @@ class Field implements SnowField {
     this.stats.highWater = this.log.highWater
   }
 
+  setWeather(weather: Readonly<Weather>): void {
+    if (this.healing === null) {
+      throw new Error(
+        'setWeather: a field made with healing: false has no clock. Make it without that option',
+      )
+    }
+    writeWeather(weather, weatherRow, 0)
+    const at = this.log.pushShort(this.tick, WORLD, EntryKind.Weather)
+    this.log.words.set(weatherRow, at)
+    this.stats.highWater = this.log.highWater
+  }
+
+  get weather(): Weather {
+    return this.healing?.weather.weather ?? WEATHER.calm
+  }
+
+  get undisturbed(): Readonly<Undisturbed> {
+    return this.store.undisturbed
+  }
+
   applyQueued(): void {
     const { stats, log } = this
     this.tick++
     stats.strokes = 0
     stats.unmarked.fill(0)
     if (this.ready) {
-      stats.strokes = log.count
       try {
         this.applyAll()
       } catch (error) {
@@ -123,8 +157,13 @@ class Field implements SnowField {
     const { stats, log } = this
     const order = log.sorted()
     for (let n = 0; n < log.count; n++) {
-      log.read(order[n], this.record)
       this.journal?.note(log, order[n], this.tick)
+      if (log.kindOf(order[n]) === EntryKind.Weather) {
+        this.healing!.weather.set(log.words, order[n] * ROW_WORDS)
+        continue
+      }
+      stats.strokes++
+      log.read(order[n], this.record)
       this.store.trimDrafts()
       this.changes.begin(true)
       const reason = this.make()
@@ -144,6 +183,7 @@ class Field implements SnowField {
 
   mixPending(mix: (word: number) => void): void {
     this.log.mix(mix)
+    this.healing?.weather.mix(mix)
     // A tile that somebody read is ahead of one that nobody did, and they are the same snow.
     this.healing?.catchUpAll()
     mixSchedules(this.store.tiles, mix)
@@ -199,11 +239,11 @@ class Field implements SnowField {
   }
 
   ice(x: number, z: number): number {
-    return (this.store.undisturbed.ice + this.reader.sample('ice', x, z)) / SHARE_STEPS
+    return shareOf(this.store.undisturbed.ice + this.reader.sample('ice', x, z))
   }
 
   wetness(x: number, z: number): number {
-    return (this.store.undisturbed.wet + this.reader.sample('wet', x, z)) / SHARE_STEPS
+    return shareOf(this.store.undisturbed.wet + this.reader.sample('wet', x, z))
   }
 
   heights(xz: Float64Array, out: Float64Array): void {
@@ -235,13 +275,14 @@ class Field implements SnowField {
     if (this.healing !== null) {
       this.healing.catchUpAll()
       this.accounts.drift += this.healing.takeDrift()
+      this.accounts.melted += this.healing.takeMelted()
     }
     return countLedger(this.store.tiles, this.accounts)
   }
 
   hash(): string {
     this.healing?.catchUpAll()
-    return hashTiles(this.store.tiles)
+    return hashTiles(this.store.tiles, this.store.undisturbed)
   }
 
   get tiles(): readonly SnowTile[] {

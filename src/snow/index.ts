@@ -12,6 +12,7 @@ export {
   type SnowTile,
   type Stroke,
   StrokeShape,
+  type Undisturbed,
 } from './types.ts'
 export {
   HEIGHT_UNITS,
@@ -22,6 +23,7 @@ export {
   TILE_SIDE,
   TOP_STEP,
 } from './tile.ts'
+export { WEATHER, WEATHER_NAMES, type Weather, type WeatherName, weatherByName } from './weather/weather.ts'
 export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from './soles/custom.ts'
 export { sampleSole, type Sole, type SoleSample, SoleSide } from './soles/sole.ts'
 export { allSoles, SOLE_NAMES, soleByName } from './soles/soles.ts'

@@ -5,7 +5,7 @@
 import { ROW_WORDS, type StrokeRecord } from './stroke-record.ts'
 
 /** What an entry asks for. The numbers are part of kept logs: append only. */
-export const EntryKind = { Stroke: 0 } as const
+export const EntryKind = { Stroke: 0, Weather: 1 } as const
 export type EntryKind = (typeof EntryKind)[keyof typeof EntryKind]
 
 export class EntryLog {
@@ -47,6 +47,13 @@ export class EntryLog {
   /** Tick in which entry i was queued. */
   tickOf(i: number): number {
     return this.ticks[i]
+  }
+
+  /** Adds an entry that needs fewer words than a row: the others are 0. @returns where its words lie. */
+  pushShort(tick: number, actor: number, kind: EntryKind): number {
+    const at = this.push(tick, actor, kind)
+    this.words.fill(0, at, at + ROW_WORDS)
+    return at
   }
 
   /** Copies entry i, a stroke, into `record`. */
