@@ -14,10 +14,11 @@ import { EntryKind, EntryLog } from './log.ts'
 import { type FieldOptions, checkOptions } from './options.ts'
 import { Press } from './press.ts'
 import { Reader } from './reader.ts'
+import { Reasons } from './reasons.ts'
 import { Rim } from './rim.ts'
 import { ROW_WORDS, StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
-import { SHARE_STEPS, STATE_BYTES, type Tile } from './tile.ts'
+import { STATE_BYTES, type Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
 import { checkPoint } from './validate.ts'
 import {
@@ -29,7 +30,8 @@ import {
   type Stroke,
   type Undisturbed,
 } from './types.ts'
-import { WEATHER, WEATHER_WORDS, type Weather, writeWeather } from './weather/weather.ts'
+import { queueWeather } from './weather/entry.ts'
+import { WEATHER, type Weather } from './weather/weather.ts'
 
 /** Makes a field of undisturbed snow on a ground. @throws on options out of range. */
 export function createSnowField(ground: Ground, options: FieldOptions = {}): SnowField {
@@ -45,16 +47,6 @@ export function replaySnowField(ground: Ground, journal: Journal, options: Field
   field.replay(journal)
   return field
 }
-/** Who changes the weather: before all who mark, whose ids are above 0. */
-const WORLD = 0
-const weatherRow = new Int32Array(WEATHER_WORDS)
-
-/** A stored share as 0…1. */
-const shareOf = (units: number): number => (units < 0 ? 0 : units > SHARE_STEPS ? 1 : units / SHARE_STEPS)
-
-/** Actors whose last stroke left no mark that are remembered. */
-const REASONS_KEPT = 4096
-
 class Field implements SnowField {
   readonly ground: Ground
   ready: boolean
@@ -76,7 +68,7 @@ class Field implements SnowField {
   private readonly rim: Rim
   private readonly record = new StrokeRecord()
   private readonly accounts: Accounts = openAccounts()
-  private readonly reasons = new Map<number, NoMark>()
+  private readonly reasons = new Reasons()
   private readonly layerMask: number
   private readonly rate: number
   private readonly healing: Healing | null
@@ -105,7 +97,6 @@ class Field implements SnowField {
     this.record.set(stroke)
     const at = this.log.push(this.tick, this.record.actor, EntryKind.Stroke)
     this.record.write(this.log.words, at)
-    this.stats.highWater = this.log.highWater
   }
 
   setWeather(weather: Readonly<Weather>): void {
@@ -114,10 +105,7 @@ class Field implements SnowField {
         'setWeather: a field made with healing: false has no clock. Make it without that option',
       )
     }
-    writeWeather(weather, weatherRow, 0)
-    const at = this.log.pushShort(this.tick, WORLD, EntryKind.Weather)
-    this.log.words.set(weatherRow, at)
-    this.stats.highWater = this.log.highWater
+    queueWeather(this.log, this.tick, weather)
   }
 
   get weather(): Weather {
@@ -149,6 +137,7 @@ class Field implements SnowField {
       stats.waiting = this.healing.waiting
     }
     if (this.journal !== null) this.journal.ticks = this.tick
+    stats.highWater = log.highWater
     stats.tiles = this.store.tiles.length
     stats.tileBytes = stats.tiles * STATE_BYTES
   }
@@ -169,7 +158,7 @@ class Field implements SnowField {
       const reason = this.make()
       if (reason === NoMark.Marked) this.accounts.spilled += this.rim.spilled
       else stats.unmarked[reason]++
-      this.remember(this.record.actor, reason)
+      this.reasons.note(this.record.actor, reason)
     }
   }
 
@@ -190,7 +179,7 @@ class Field implements SnowField {
   }
 
   reasonOf(actor: number): NoMark {
-    return this.reasons.get(actor) ?? NoMark.Marked
+    return this.reasons.of(actor)
   }
 
   predict(stroke: Readonly<Stroke>, x: number, z: number): number {
@@ -239,11 +228,11 @@ class Field implements SnowField {
   }
 
   ice(x: number, z: number): number {
-    return shareOf(this.store.undisturbed.ice + this.reader.sample('ice', x, z))
+    return this.reader.share('ice', x, z)
   }
 
   wetness(x: number, z: number): number {
-    return shareOf(this.store.undisturbed.wet + this.reader.sample('wet', x, z))
+    return this.reader.share('wet', x, z)
   }
 
   heights(xz: Float64Array, out: Float64Array): void {
@@ -272,11 +261,7 @@ class Field implements SnowField {
   }
 
   ledger(): Ledger {
-    if (this.healing !== null) {
-      this.healing.catchUpAll()
-      this.accounts.drift += this.healing.takeDrift()
-      this.accounts.melted += this.healing.takeMelted()
-    }
+    this.healing?.settle(this.accounts)
     return countLedger(this.store.tiles, this.accounts)
   }
 
@@ -311,16 +296,5 @@ class Field implements SnowField {
     press.run(sweep, record, this.ground, store, changes)
     if (press.displaced > 0) rim.run(sweep, press, changes)
     return changes.count > 0 ? NoMark.Marked : press.reason(sweep, store)
-  }
-
-  /** Only failures are kept, and of those the latest: actors come and go for as long as a game runs. */
-  private remember(actor: number, reason: NoMark): void {
-    const { reasons } = this
-    if (reason === NoMark.Marked) {
-      if (reasons.size > 0) reasons.delete(actor)
-      return
-    }
-    reasons.set(actor, reason)
-    if (reasons.size > REASONS_KEPT) reasons.delete(reasons.keys().next().value as number)
   }
 }

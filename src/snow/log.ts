@@ -49,13 +49,6 @@ export class EntryLog {
     return this.ticks[i]
   }
 
-  /** Adds an entry that needs fewer words than a row: the others are 0. @returns where its words lie. */
-  pushShort(tick: number, actor: number, kind: EntryKind): number {
-    const at = this.push(tick, actor, kind)
-    this.words.fill(0, at, at + ROW_WORDS)
-    return at
-  }
-
   /** Copies entry i, a stroke, into `record`. */
   read(i: number, record: StrokeRecord): void {
     record.actor = this.actors[i]

@@ -7,6 +7,7 @@ import type { Ground } from './ground/height-source.ts'
 import { tileRestDensity } from './rest.ts'
 import {
   HEIGHT_UNITS,
+  SHARE_STEPS,
   TEXEL,
   TEXELS_PER_METRE,
   TILE_SIDE,
@@ -182,6 +183,12 @@ export class Reader {
     out.y = per
     out.z = dz * per
     return out
+  }
+
+  /** Ice or wetness of the top layer, 0…1. */
+  share(channel: 'ice' | 'wet', x: number, z: number): number {
+    const units = this.store.undisturbed[channel] + this.sample(channel, x, z)
+    return units < 0 ? 0 : units > SHARE_STEPS ? 1 : units / SHARE_STEPS
   }
 
   /** A channel in stored units. */

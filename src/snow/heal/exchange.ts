@@ -2,6 +2,7 @@
  * One step of what the wind and the snow's own weight do to a texel whatever its neighbours hold: hollows fill with drift, mounds
  * settle and blow away, hardness fades. Mass that comes or goes is the drift account's.
  */
+import type { Accounts } from '../audit.ts'
 import { PACKED_CAP } from '../bearing.ts'
 import { MASS_SHIFT, type Pack, TOP_STEP, type Tile } from '../tile.ts'
 import type { WeatherHistory } from '../weather/history.ts'
@@ -35,18 +36,12 @@ export class Exchange {
     this.history = history
   }
 
-  /** Mass that melted since `takeMelted` was last called. */
-  takeMelted(): number {
-    const { melted } = this.weathering
-    this.weathering.melted = 0
-    return melted
-  }
-  /** Mass that left for the air since this was last called; negative when it came. */
-  takeDrift(): number {
-    const drift = this.drift + this.weathering.drift
-    this.drift = 0
-    this.weathering.drift = 0
-    return drift
+  /** Books the mass that left for the air (negative when it came) and melted since the last time. */
+  settle(accounts: Accounts): void {
+    const { weathering } = this
+    accounts.drift += this.drift + weathering.drift
+    accounts.melted += weathering.melted
+    this.drift = weathering.drift = weathering.melted = 0
   }
 
   /** Makes the planned steps; true when a block changed. Block after block, while it is in the cache. */

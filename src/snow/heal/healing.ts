@@ -3,6 +3,7 @@
  * (relax.ts), and now and then it brings tiles that nobody touches up to date (exchange.ts), for the picture; that changes no
  * result, because every tile is caught up before anything reads or changes it.
  */
+import type { Accounts } from '../audit.ts'
 import { NEVER, type Tile } from '../tile.ts'
 import type { TileStore } from '../tile-store.ts'
 import { WeatherHistory } from '../weather/history.ts'
@@ -99,14 +100,10 @@ export class Healing {
     for (let n = 0; n < tiles.length; n++) if (this.store.isBehind(tiles[n])) this.catchUp(tiles[n])
   }
 
-  /** Mass that drifted away since the last call; negative when it came. */
-  takeDrift(): number {
-    return this.exchange.takeDrift()
-  }
-
-  /** Mass that melted since the last call. */
-  takeMelted(): number {
-    return this.exchange.takeMelted()
+  /** Brings all tiles up to date, and books what came and went with the air and what melted since the last time. */
+  settle(accounts: Accounts): void {
+    this.catchUpAll()
+    this.exchange.settle(accounts)
   }
 
   /** Tiles of one slot lie at least five tiles apart, so that visits of one beat cannot meet. */
