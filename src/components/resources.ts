@@ -15,9 +15,9 @@ export const Snow = defineResource<SnowField>('Snow', 'snowPlugin()', (field, mi
 /** The part of the field that takes what changes it. */
 export type StrokeQueue = Pick<
   SnowField,
-  'enqueue' | 'give' | 'erase' | 'mask' | 'shelter' | 'release' | 'stampArt' | 'mixPending'
+  'enqueue' | 'setWeather' | 'give' | 'erase' | 'mask' | 'shelter' | 'release' | 'stampArt' | 'mixPending'
 >
-/** The queue of this tick's strokes and edits. Systems that change snow write it; applyStrokes turns it into snow. */
+/** The queue of this tick's changes to the snow: strokes, edits and weather. Systems that make some write it; applyStrokes turns them into snow. */
 export const Strokes = defineResource<StrokeQueue>('Strokes', 'snowPlugin()', (queue, mix) =>
   queue.mixPending(mix),
 )

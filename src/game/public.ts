@@ -17,6 +17,13 @@ export { NO_MARK_REASON, NoMark, type Ledger, type SnowField, type Stroke } from
 export type { Gift } from '../snow/air.ts'
 export type { Art } from '../snow/art.ts'
 export type { Region } from '../snow/regions/region.ts'
+export {
+  WEATHER,
+  WEATHER_NAMES,
+  type Weather,
+  weatherByName,
+  type WeatherName,
+} from '../snow/weather/weather.ts'
 export type { Ground, HeightSource } from '../snow/ground/height-source.ts'
 export { createDunes } from '../snow/ground/dunes.ts'
 export { createPlane } from '../snow/ground/plane.ts'
@@ -43,4 +50,5 @@ export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'
 export { scenes, loadScene } from './scenes/index.ts'
+export { setWeather } from './weather.ts'
 export { addScript, driveByScript, SCRIPT_NAMES, scriptOf } from './scripts.ts'

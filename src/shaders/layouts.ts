@@ -121,6 +121,12 @@ export const Surface = defineStruct('Surface', {
   reliefAmount: 'f32',
   /** The finest height level that is filled round the focus. */
   finestLevel: 'i32',
+  /** Snow that fell minus snow that melted, and the most that this ever was below 0, m. */
+  rise: 'f32',
+  thawed: 'f32',
+  /** Ice and wetness of undisturbed snow, 0…1. */
+  ice: 'f32',
+  wet: 'f32',
 })
 
 /** A square of the clipmap: an instance of the patch mesh. */

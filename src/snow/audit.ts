@@ -1,6 +1,6 @@
 /** Counting what is stored: the ledger that finds a leak of one unit, and the hash that finds a difference of one bit. */
 import { TILE_TEXELS, type Tile } from './tile.ts'
-import type { Ledger } from './types.ts'
+import type { Ledger, Undisturbed } from './types.ts'
 
 export type Accounts = { -readonly [K in keyof Ledger['accounts']]: number }
 
@@ -29,13 +29,17 @@ const FNV_PRIME = 0x01000193
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')
 
 /**
- * 16 hex digits over the channels of all tiles, and their masked and sheltered texels, in the order of their keys; words that are
- * zero change nothing.
+ * 16 hex digits over undisturbed snow, the channels of all tiles, and their masked and sheltered texels, in the order of their keys;
+ * words that are zero change nothing.
  */
-export function hashTiles(tiles: readonly Tile[]): string {
+export function hashTiles(tiles: readonly Tile[], { rise, thawed, ice, wet }: Readonly<Undisturbed>): string {
   const sorted = tiles.toSorted((a, b) => a.tz - b.tz || a.tx - b.tx)
   let a = 0x811c9dc5
   let b = 0x12345
+  if ((rise | thawed | ice | wet) !== 0) {
+    a = Math.imul(Math.imul(a ^ rise, FNV_PRIME) ^ thawed, FNV_PRIME)
+    b = Math.imul(b + (ice | (wet << 8)), 0x85ebca6b) ^ rise
+  }
   for (const { tx, tz, words, masked, sheltered } of sorted) {
     let empty = true
     const mixWords = (list: Uint32Array | Int32Array, from: number): void => {

@@ -1,13 +1,38 @@
 import type { Gift } from './air.ts'
 import type { Art } from './art.ts'
 import type { Edits } from './edits.ts'
-import { EntryKind } from './log.ts'
+import type { Healing } from './heal/healing.ts'
+import { EntryKind, type EntryLog } from './log.ts'
 import type { Region } from './regions/region.ts'
+import type { TileStore } from './tile-store.ts'
+import type { Undisturbed } from './types.ts'
+import { queueWeather } from './weather/entry.ts'
+import { WEATHER, type Weather } from './weather/weather.ts'
 
 /** The part of a field that takes edits; SnowField says what each is. */
 export abstract class EditableField {
   protected tick = 0
   protected abstract readonly edits: Edits
+  protected abstract readonly log: EntryLog
+  protected abstract readonly store: TileStore
+  protected abstract readonly healing: Healing | null
+
+  setWeather(weather: Readonly<Weather>): void {
+    if (this.healing === null) {
+      throw new Error(
+        'setWeather: a field made with healing: false has no clock. Make it without that option',
+      )
+    }
+    queueWeather(this.log, this.tick, weather)
+  }
+
+  get weather(): Weather {
+    return this.healing?.weather.weather ?? WEATHER.calm
+  }
+
+  get undisturbed(): Readonly<Undisturbed> {
+    return this.store.undisturbed
+  }
 
   give(gift: Readonly<Gift>): void {
     this.edits.give(this.tick, gift)

@@ -16,10 +16,11 @@ import { EntryKind, EntryLog } from './log.ts'
 import { type FieldOptions, checkOptions } from './options.ts'
 import { Press } from './press.ts'
 import { Reader } from './reader.ts'
+import { Reasons } from './reasons.ts'
 import { Rim } from './rim.ts'
-import { StrokeRecord } from './stroke-record.ts'
+import { ROW_WORDS, StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
-import { SHARE_STEPS, STATE_BYTES, type Tile } from './tile.ts'
+import { STATE_BYTES, type Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
 import { checkPoint } from './validate.ts'
 import { type FieldStats, type Ledger, NoMark, type SnowField, type SnowTile, type Stroke } from './types.ts'
@@ -39,9 +40,6 @@ export function replaySnowField(ground: Ground, journal: Journal, options: Field
   return field
 }
 
-/** Actors whose last stroke left no mark that are remembered. */
-const REASONS_KEPT = 4096
-
 class Field extends EditableField implements SnowField {
   readonly ground: Ground
   ready: boolean
@@ -53,9 +51,9 @@ class Field extends EditableField implements SnowField {
     waiting: 0,
     unmarked: new Uint32Array(Object.keys(NoMark).length),
   }
-  private readonly store: TileStore
+  protected readonly store: TileStore
   private readonly reader: Reader
-  private readonly log = new EntryLog()
+  protected readonly log = new EntryLog()
   private readonly changes: Changes
   protected readonly edits: Edits
   private readonly sweep = new Sweep()
@@ -63,10 +61,10 @@ class Field extends EditableField implements SnowField {
   private readonly rim: Rim
   private readonly record = new StrokeRecord()
   private readonly accounts: Accounts = openAccounts()
-  private readonly reasons = new Map<number, NoMark>()
+  private readonly reasons = new Reasons()
   private readonly layerMask: number
   private readonly rate: number
-  private readonly healing: Healing | null
+  protected readonly healing: Healing | null
   private readonly journal: Journal | null
 
   constructor(ground: Ground, options: FieldOptions) {
@@ -94,7 +92,6 @@ class Field extends EditableField implements SnowField {
     this.record.set(stroke)
     const at = this.log.push(this.tick, this.record.actor, EntryKind.Stroke)
     this.record.write(this.log.words, at)
-    this.stats.highWater = this.log.highWater
   }
 
   applyQueued(): void {
@@ -119,6 +116,7 @@ class Field extends EditableField implements SnowField {
       stats.waiting = this.healing.waiting
     }
     if (this.journal !== null) this.journal.ticks = this.tick
+    stats.highWater = log.highWater
     stats.tiles = this.store.tiles.length
     stats.tileBytes = stats.tiles * STATE_BYTES
   }
@@ -130,7 +128,9 @@ class Field extends EditableField implements SnowField {
       this.journal?.note(log, order[n], this.tick)
       this.store.trimDrafts()
       this.changes.begin(true)
-      if (log.kindOf(order[n]) === EntryKind.Stroke) this.applyStroke(order[n])
+      const kind = log.kindOf(order[n])
+      if (kind === EntryKind.Stroke) this.applyStroke(order[n])
+      else if (kind === EntryKind.Weather) this.healing!.weather.set(log.words, order[n] * ROW_WORDS)
       else this.edits.apply(order[n])
     }
   }
@@ -144,7 +144,7 @@ class Field extends EditableField implements SnowField {
       accounts.spilled += rim.spilled
       accounts.lifted += press.lifted
     } else stats.unmarked[reason]++
-    this.remember(record.actor, reason)
+    this.reasons.note(record.actor, reason)
   }
 
   replay(journal: Journal): void {
@@ -157,6 +157,7 @@ class Field extends EditableField implements SnowField {
 
   mixPending(mix: (word: number) => void): void {
     this.log.mix(mix)
+    this.healing?.weather.mix(mix)
     // A tile that somebody read is ahead of one that nobody did, and they are the same snow.
     this.healing?.catchUpAll()
     mixSchedules(this.store.tiles, mix)
@@ -164,7 +165,7 @@ class Field extends EditableField implements SnowField {
   }
 
   reasonOf(actor: number): NoMark {
-    return this.reasons.get(actor) ?? NoMark.Marked
+    return this.reasons.of(actor)
   }
 
   predict(stroke: Readonly<Stroke>, x: number, z: number): number {
@@ -213,11 +214,11 @@ class Field extends EditableField implements SnowField {
   }
 
   ice(x: number, z: number): number {
-    return (this.store.undisturbed.ice + this.reader.sample('ice', x, z)) / SHARE_STEPS
+    return this.reader.share('ice', x, z)
   }
 
   wetness(x: number, z: number): number {
-    return (this.store.undisturbed.wet + this.reader.sample('wet', x, z)) / SHARE_STEPS
+    return this.reader.share('wet', x, z)
   }
 
   heights(xz: Float64Array, out: Float64Array): void {
@@ -246,16 +247,13 @@ class Field extends EditableField implements SnowField {
   }
 
   ledger(): Ledger {
-    if (this.healing !== null) {
-      this.healing.catchUpAll()
-      this.accounts.drift += this.healing.takeDrift()
-    }
+    this.healing?.settle(this.accounts)
     return countLedger(this.store.tiles, this.accounts)
   }
 
   hash(): string {
     this.healing?.catchUpAll()
-    return hashTiles(this.store.tiles)
+    return hashTiles(this.store.tiles, this.store.undisturbed)
   }
 
   get tiles(): readonly SnowTile[] {
@@ -284,16 +282,5 @@ class Field extends EditableField implements SnowField {
     press.run(sweep, record, this.ground, store, changes)
     if (press.displaced > 0) rim.run(sweep, press, changes)
     return changes.count > 0 ? NoMark.Marked : press.reason(sweep, store)
-  }
-
-  /** Only failures are kept, and of those the latest: actors come and go for as long as a game runs. */
-  private remember(actor: number, reason: NoMark): void {
-    const { reasons } = this
-    if (reason === NoMark.Marked) {
-      if (reasons.size > 0) reasons.delete(actor)
-      return
-    }
-    reasons.set(actor, reason)
-    if (reasons.size > REASONS_KEPT) reasons.delete(reasons.keys().next().value as number)
   }
 }

@@ -15,6 +15,7 @@ export {
   type SnowTile,
   type Stroke,
   StrokeShape,
+  type Undisturbed,
 } from './types.ts'
 export {
   HEIGHT_UNITS,
@@ -25,6 +26,7 @@ export {
   TILE_SIDE,
   TOP_STEP,
 } from './tile.ts'
+export { WEATHER, WEATHER_NAMES, type Weather, type WeatherName, weatherByName } from './weather/weather.ts'
 export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from './soles/custom.ts'
 export { sampleSole, type Sole, type SoleSample, SoleSide } from './soles/sole.ts'
 export { allSoles, SOLE_NAMES, soleByName } from './soles/soles.ts'

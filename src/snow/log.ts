@@ -7,14 +7,15 @@ import { ROW_WORDS, type StrokeRecord } from './stroke-record.ts'
 /** What an entry asks for. The numbers are part of kept logs: append only. */
 export const EntryKind = {
   Stroke: 0,
-  Give: 1,
-  Erase: 2,
-  Mask: 3,
-  Shelter: 4,
-  Release: 5,
-  Art: 6,
+  Weather: 1,
+  Give: 2,
+  Erase: 3,
+  Mask: 4,
+  Shelter: 5,
+  Release: 6,
+  Art: 7,
   /** Values of the art before it. */
-  ArtValues: 7,
+  ArtValues: 8,
 } as const
 export type EntryKind = (typeof EntryKind)[keyof typeof EntryKind]
 

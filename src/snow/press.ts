@@ -41,8 +41,8 @@ const PER_MASS = 1 / (1 << MASS_SHIFT)
 
 const span = new RowSpan()
 
-/** World height stored as 1/8192 m, as an offset from the undisturbed ground under (x, z) in position units. */
-function offsetFromGround(ground: Ground, under: number, x: number, z: number): number {
+/** World height stored as 1/8192 m, as an offset from the undisturbed surface under (x, z) in position units. */
+function offsetFromGround(ground: Ground, store: TileStore, under: number, x: number, z: number): number {
   const metres = TEXEL / POSITION_UNITS
   const macro = ground.macro(x * metres, z * metres)
   if (!Number.isFinite(macro)) {
@@ -50,7 +50,7 @@ function offsetFromGround(ground: Ground, under: number, x: number, z: number): 
       `The ground's macro height at (${x * metres}, ${z * metres}) is ${macro}: its height source must return finite metres`,
     )
   }
-  return under - macro * HEIGHT_UNITS
+  return under - macro * HEIGHT_UNITS - store.shiftAt(x * metres, z * metres)
 }
 
 export class Press {
@@ -100,7 +100,7 @@ export class Press {
     this.displaced = 0
     this.displacedBehind = 0
     this.setShape(sweep)
-    this.setTargets(sweep, record, ground)
+    this.setTargets(sweep, record, ground, store)
     for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
       const count = this.startRow(sweep, iz)
       for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
@@ -145,7 +145,7 @@ export class Press {
     this.bowled = sweep.shape === StrokeShape.Ellipse
   }
 
-  private setTargets(sweep: Sweep, record: Readonly<StrokeRecord>, ground: Ground): void {
+  private setTargets(sweep: Sweep, record: Readonly<StrokeRecord>, ground: Ground, store: TileStore): void {
     const area = sweep.area * TEXEL * TEXEL
     this.pressure = record.load / LOAD_UNITS / area
     this.loadDensity = record.load > 0 ? densityUnder(this.pressure) : 0
@@ -156,8 +156,8 @@ export class Press {
     this.ice = record.ice
     this.hasUnder = record.under0 !== NO_UNDERSIDE
     if (!this.hasUnder) return
-    this.under0 = offsetFromGround(ground, record.under0, record.x0, record.z0)
-    this.underRise = offsetFromGround(ground, record.under1, record.x1, record.z1) - this.under0
+    this.under0 = offsetFromGround(ground, store, record.under0, record.x0, record.z0)
+    this.underRise = offsetFromGround(ground, store, record.under1, record.x1, record.z1) - this.under0
     // Relief stands above the smooth ground that offsets refer to: a shape lying on it is in contact.
     const metres = TEXEL / POSITION_UNITS
     const relief = ground.relief(record.x1 * metres, record.z1 * metres) * HEIGHT_UNITS

@@ -4,8 +4,18 @@
  */
 import type { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
-import { restDepthAt, tileRestDensity } from './rest.ts'
-import { HEIGHT_UNITS, TEXEL, TEXELS_PER_METRE, TILE_SIDE, TOP_STEP, type Tile, texelIndex } from './tile.ts'
+import { tileRestDensity } from './rest.ts'
+import {
+  HEIGHT_UNITS,
+  SHARE_STEPS,
+  TEXEL,
+  TEXELS_PER_METRE,
+  TILE_SIDE,
+  TOP_STEP,
+  type Tile,
+  depthAfter,
+  texelIndex,
+} from './tile.ts'
 import type { TileStore } from './tile-store.ts'
 
 /** `top` at which the fine relief of untouched snow has gone: 80 kg/m³ of packing. */
@@ -71,7 +81,16 @@ export class Reader {
   private surface(x: number, z: number, offset: number, top: number): number {
     const left = reliefLeft(top)
     const relief = left > 0 ? this.ground.relief(x, z) * left : 0
-    return this.ground.macro(x, z) + relief + offset * METRES
+    return this.ground.macro(x, z) + relief + this.risen(x, z, offset) * METRES
+  }
+
+  /** Snow over what was the undisturbed surface before all weather; it ends at the ground. Stored units. */
+  private risen(x: number, z: number, offset: number): number {
+    const { rise, thawed } = this.store.undisturbed
+    if (thawed === 0) return offset + rise
+    const rest = this.store.restDepth.at(x, z)
+    const depth = depthAfter(this.store.undisturbed, rest) + offset
+    return (depth > 0 ? depth : 0) - rest
   }
 
   /** Makes `changes` watch the four texels around (x, z). */
@@ -139,7 +158,12 @@ export class Reader {
   }
 
   depth(x: number, z: number): number {
-    const depth = (this.restDepth(x, z) + this.sample('height', x, z)) * METRES
+    const ix = Math.floor(x * TEXELS_PER_METRE)
+    const iz = Math.floor(z * TEXELS_PER_METRE)
+    const masked = this.store.at(ix >> 6, iz >> 6)?.masked
+    if (masked?.has(texelIndex(ix, iz))) return 0
+    const rest = depthAfter(this.store.undisturbed, this.restDepth(x, z))
+    const depth = (rest + this.sample('height', x, z)) * METRES
     return depth > 0 ? depth : 0
   }
 
@@ -165,6 +189,12 @@ export class Reader {
     return out
   }
 
+  /** Ice or wetness of the top layer, 0…1. */
+  share(channel: 'ice' | 'wet', x: number, z: number): number {
+    const units = this.store.undisturbed[channel] + this.sample(channel, x, z)
+    return units < 0 ? 0 : units > SHARE_STEPS ? 1 : units / SHARE_STEPS
+  }
+
   /** A channel in stored units. */
   sample(channel: Channel, x: number, z: number): number {
     const u = x * TEXELS_PER_METRE - 0.5
@@ -184,11 +214,11 @@ export class Reader {
     return tile === null ? 0 : tile[channel][((iz & LAST) << 6) | (ix & LAST)]
   }
 
-  /** Undisturbed depth in stored units: what the tile was made with, or the ground's where there is none yet. */
+  /** Depth before all weather in stored units: what the tile was made with, or the ground's where there is none yet. */
   private restDepth(x: number, z: number): number {
     const ix = Math.floor(x * TEXELS_PER_METRE)
     const iz = Math.floor(z * TEXELS_PER_METRE)
     const tile = this.store.at(ix >> 6, iz >> 6)
-    return tile === null ? restDepthAt(this.ground, x, z) : tile.rest(((iz & LAST) << 6) | (ix & LAST))
+    return tile === null ? this.store.restDepth.at(x, z) : tile.node(((iz & LAST) << 6) | (ix & LAST))
   }
 }

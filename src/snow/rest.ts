@@ -3,19 +3,18 @@
  * samples of the cover function instead of 4 096, and neighbouring tiles meet.
  */
 import type { Ground } from './ground/height-source.ts'
-import { HEIGHT_UNITS, REST_NODES, REST_STEP, TILE_METRES, type Tile } from './tile.ts'
+import { DEEPEST_PACK, HEIGHT_UNITS, REST_NODES, REST_STEP, TILE_METRES, type Tile } from './tile.ts'
 
 const LOWEST_DENSITY = 50
 /** Above this, snow piled at 0.8 of the rest density would no longer be lighter than ice by a safe margin. */
 const HIGHEST_DENSITY = 550
-/** Deepest pack that height and mass can express, m. */
-const DEEPEST = 3.6
 
 /** Depth at a node, 1/8192 m. A depth that is not a number counts as none. */
 function nodeDepth(ground: Ground, x: number, z: number): number {
   const metres = ground.restDepth(x, z)
   if (!(metres > 0)) return 0
-  return Math.round((metres < DEEPEST ? metres : DEEPEST) * HEIGHT_UNITS)
+  const depth = Math.round(metres * HEIGHT_UNITS)
+  return depth < DEEPEST_PACK ? depth : DEEPEST_PACK
 }
 
 /** Density of the undisturbed pack in tile (tx, tz), kg/m³: one whole number per tile. */
@@ -39,18 +38,45 @@ export function fillRest(ground: Ground, tile: Tile): void {
     }
   }
   // Interpolation may round to the unit below.
-  tile.restLeast = least > 0 ? least - 1 : 0
+  tile.nodeLeast = least > 0 ? least - 1 : 0
 }
 
-/** Depth of the undisturbed pack at (x, z), 1/8192 m, between the same nodes that tiles use. */
-export function restDepthAt(ground: Ground, x: number, z: number): number {
-  const i = Math.floor(x / REST_STEP)
-  const j = Math.floor(z / REST_STEP)
-  const a = x / REST_STEP - i
-  const p = nodeDepth(ground, i * REST_STEP, j * REST_STEP)
-  const q = nodeDepth(ground, (i + 1) * REST_STEP, j * REST_STEP)
-  const r = nodeDepth(ground, i * REST_STEP, (j + 1) * REST_STEP)
-  const s = nodeDepth(ground, (i + 1) * REST_STEP, (j + 1) * REST_STEP)
-  const near = p + (q - p) * a
-  return near + (r + (s - r) * a - near) * (z / REST_STEP - j)
+/** Nodes that are remembered: 64 × 64, toroidal, 32 m across. */
+const KEPT_SIDE = 64
+
+/**
+ * Depth of the pack before all weather, between the same nodes that tiles use. Nodes are pure, so those that are remembered change
+ * no result; they spare a reader on thawing snow most of its time.
+ */
+export class RestDepth {
+  private readonly ground: Ground
+  private readonly depths = new Int32Array(KEPT_SIDE * KEPT_SIDE)
+  private readonly columns = new Int32Array(KEPT_SIDE * KEPT_SIDE).fill(0x7fffffff)
+  private readonly rows = new Int32Array(KEPT_SIDE * KEPT_SIDE)
+
+  constructor(ground: Ground) {
+    this.ground = ground
+  }
+
+  /** At (x, z), m: 1/8192 m. */
+  at(x: number, z: number): number {
+    const i = Math.floor(x / REST_STEP)
+    const j = Math.floor(z / REST_STEP)
+    const a = x / REST_STEP - i
+    const near = this.node(i, j)
+    const far = this.node(i, j + 1)
+    const south = near + (this.node(i + 1, j) - near) * a
+    const north = far + (this.node(i + 1, j + 1) - far) * a
+    return south + (north - south) * (z / REST_STEP - j)
+  }
+
+  private node(i: number, j: number): number {
+    const k = (j & (KEPT_SIDE - 1)) * KEPT_SIDE + (i & (KEPT_SIDE - 1))
+    if (this.columns[k] !== i || this.rows[k] !== j) {
+      this.depths[k] = nodeDepth(this.ground, i * REST_STEP, j * REST_STEP)
+      this.columns[k] = i
+      this.rows[k] = j
+    }
+    return this.depths[k]
+  }
 }

@@ -3,26 +3,24 @@
  * prediction) gets a *draft* of it, which becomes a stored tile only when something changes it.
  */
 import type { Ground } from './ground/height-source.ts'
-import { fillRest } from './rest.ts'
-import { NEVER, STATE_BYTES, Tile } from './tile.ts'
+import { RestDepth, fillRest } from './rest.ts'
+import { NEVER, type Pack, STATE_BYTES, Tile } from './tile.ts'
 import { TileTable } from './tile-table.ts'
+import type { Undisturbed } from './types.ts'
 
 /** Tiles that share one allocation: making an ArrayBuffer costs as much as filling a tile. */
 const SLAB = 16
 /** Drafts kept between strokes, so that a foot predicting every tick does not make its tile again each time. */
 const DRAFTS = 64
 
-/** What snow that nothing touched is like at the present beat, beside the depth with which its tile was made. */
-export interface Undisturbed {
-  /** Snow that fell minus snow that melted, 1/8192 m. Where that leaves no depth the ground is bare. */
-  rise: number
-  /** Of the top layer, 0…127 each. */
-  ice: number
-  wet: number
-}
-
 export class TileStore {
-  readonly undisturbed: Undisturbed = { rise: 0, ice: 0, wet: 0 }
+  /** Untouched snow at the present beat, and the pack under all tiles as of the last step of weather. */
+  readonly undisturbed: Undisturbed = { rise: 0, thawed: 0, ice: 0, wet: 0 }
+  readonly pack: Pack = { rise: 0, thawed: 0 }
+  /** Steps of weather so far. */
+  weather = 0
+  /** Depth of the pack before all weather. */
+  readonly restDepth: RestDepth
   private readonly ground: Ground
   private readonly table = new TileTable()
   private readonly draftTable = new TileTable()
@@ -37,17 +35,31 @@ export class TileStore {
   beat = 0
   /** Beats from the making of a tile to its first step of healing; NEVER without healing. */
   firstStep = NEVER
-  /** Catches up a tile whose next step has come. Every way to a stored tile goes by it. */
+  /** Catches up a tile that lies behind. Every way to a stored tile goes by it. */
   catchUp: (tile: Tile) => void = () => {}
 
   constructor(ground: Ground) {
     this.ground = ground
+    this.restDepth = new RestDepth(ground)
+  }
+
+  /** True when a step of the tile has come that it has not made. */
+  isBehind(tile: Tile): boolean {
+    return tile.nextStep <= this.beat || tile.weather < this.weather
+  }
+
+  /** How far weather has moved the undisturbed surface at (x, z), 1/8192 m. */
+  shiftAt(x: number, z: number): number {
+    const { rise, thawed } = this.undisturbed
+    if (thawed === 0) return rise
+    const bared = thawed - this.restDepth.at(x, z)
+    return bared > 0 ? rise + bared : rise
   }
 
   /** The stored tile at (tx, tz), or null where the snow is undisturbed. */
   at(tx: number, tz: number): Tile | null {
     const tile = this.table.at(tx, tz)
-    if (tile !== null && tile.nextStep <= this.beat) this.catchUp(tile)
+    if (tile !== null && this.isBehind(tile)) this.catchUp(tile)
     return tile
   }
 
@@ -83,6 +95,7 @@ export class TileStore {
     if (!tile.stored) {
       this.draftTable.remove(tile)
       tile.stored = true
+      tile.weather = this.weather
       if (this.firstStep !== NEVER) tile.nextStep = this.beat + this.firstStep
       this.table.add(tile)
       this.tiles.push(tile)
@@ -124,6 +137,7 @@ export class TileStore {
     const buffer = new ArrayBuffer(SLAB * STATE_BYTES)
     for (let i = 0; i < SLAB; i++) {
       const tile = new Tile(this.slots.length, buffer, i * STATE_BYTES)
+      tile.pack = this.pack
       this.slots.push(tile)
       this.free.push(tile)
     }

@@ -44,6 +44,23 @@ const REST_PLACE = Float64Array.from(
 export const texelIndex = (ix: number, iz: number): number =>
   ((iz & (TILE_SIDE - 1)) << 6) | (ix & (TILE_SIDE - 1))
 
+/** Deepest pack that height and mass can express, 1/8192 m (3.6 m). Laws see no more of a deeper one. */
+export const DEEPEST_PACK = 29_491
+
+/** What weather did to the undisturbed pack, 1/8192 m: `depthAfter` says how deep it is. */
+export interface Pack {
+  /** Snow that fell minus snow that melted, and the most that this ever was below 0. */
+  rise: number
+  thawed: number
+}
+
+/**
+ * Depth of undisturbed snow that was `rest` deep. A thaw ends at the ground, and what falls later lies on it: less than
+ * `thawed` and the snow counts from the deepest thaw, which bared the ground here (the reflection map of Skorokhod 1961).
+ */
+export const depthAfter = ({ rise, thawed }: Readonly<Pack>, rest: number): number =>
+  rise + (rest > thawed ? rest : thawed)
+
 /** A beat of the slow clock that does not come. */
 export const NEVER = 0x7fffffff
 
@@ -61,12 +78,14 @@ export class Tile {
   readonly ice: Int8Array
   readonly wet: Int8Array
   /**
-   * Depth of the undisturbed pack at nodes 0.5 m apart, 1/8192 m. Fixed when the tile is made: later terrain must not
+   * Depth of the pack at nodes 0.5 m apart before all weather, 1/8192 m. Fixed when the tile is made: later terrain must not
    * change mass. Few numbers, because a plane of them would cost more than all else in making a tile.
    */
   readonly restNodes = new Int32Array(REST_NODES * REST_NODES)
-  /** No texel's undisturbed depth is less, 1/8192 m. */
-  restLeast = 0
+  /** No node's depth is less, as far as interpolation rounds, 1/8192 m. */
+  nodeLeast = 0
+  /** What weather did to the pack: shared by all tiles, but for a tile that is being caught up. */
+  pack: Readonly<Pack> = { rise: 0, thawed: 0 }
   /** All channels as words, for hashing and clearing. */
   readonly words: Uint32Array
   /** Blocks of 8 × 8 texels that may differ from zero: row r, column c is bit c of byte r. */
@@ -93,6 +112,8 @@ export class Tile {
   nextStep = NEVER
   stepIndex = 0
   steps = 0
+  /** Steps of weather that it has taken up. */
+  weather = 0
   /** Visits since the last stroke, and repeats of the last slump among them. */
   visits = 0
   repeats = 0
@@ -111,8 +132,20 @@ export class Tile {
     this.words = new Uint32Array(buffer, offset, STATE_BYTES / 4)
   }
 
-  /** Depth of the undisturbed pack at texel i, 1/8192 m: a whole number. */
+  /** Depth of the undisturbed pack at texel i, 1/8192 m: a whole number, at most DEEPEST_PACK. */
   rest(i: number): number {
+    const depth = depthAfter(this.pack, this.node(i))
+    return depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+  }
+
+  /** No texel's rest depth is less. */
+  get restLeast(): number {
+    const depth = depthAfter(this.pack, this.nodeLeast)
+    return depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+  }
+
+  /** Depth of the pack at texel i before all weather, 1/8192 m: a whole number. */
+  node(i: number): number {
     const column = i & (TILE_SIDE - 1)
     const row = i >> 6
     const k = REST_CELL[row] * REST_NODES + REST_CELL[column]

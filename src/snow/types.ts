@@ -4,6 +4,7 @@ import type { Gift } from './air.ts'
 import type { Art } from './art.ts'
 import type { Ground } from './ground/height-source.ts'
 import type { Region } from './regions/region.ts'
+import type { Weather } from './weather/weather.ts'
 
 /** Outline of a stroke. */
 export const StrokeShape = { Ellipse: 0, Capsule: 1, Box: 2 } as const
@@ -112,6 +113,17 @@ export interface SnowTile {
   readonly revision: number
 }
 
+/** What snow that nothing touched is like at the present beat, beside the depth that the ground gave it. */
+export interface Undisturbed {
+  /** Snow that fell minus snow that melted, 1/8192 m. */
+  rise: number
+  /** The most by which that was ever below 0: a thaw ends at the ground, and what falls later lies on it. */
+  thawed: number
+  /** Of the top layer, 0…127 each. */
+  ice: number
+  wet: number
+}
+
 /** The one simulator of snow. Reads never change it. */
 export interface SnowField {
   readonly ground: Ground
@@ -136,7 +148,7 @@ export interface SnowField {
    * erased. @returns its id. @throws on what is no region, and when there are 1024 masks and shelters.
    */
   mask(region: Readonly<Region>): number
-  /** Queues a shelter: inside, no snow falls. @returns its id. @throws like `mask`. */
+  /** Queues a shelter: inside, no snow falls or drifts in. @returns its id. @throws like `mask`. */
   shelter(region: Readonly<Region>): number
   /**
    * Queues the end of a mask or shelter. Ground that was masked gets no snow back: it stays a hollow, into which snow slides, drifts
@@ -147,6 +159,14 @@ export interface SnowField {
   stampArt(art: Readonly<Art>): void
   /** Applies what was queued, in the order (actor, sequence), heals, and ends the tick. */
   applyQueued(): void
+  /**
+   * Changes the weather, from the next epoch of 4 s on: an entry of the log like a stroke. @throws on fields out of range,
+   * and on a field made with `healing: false`; the weather stays as it was.
+   */
+  setWeather(weather: Readonly<Weather>): void
+  /** The weather in force. */
+  readonly weather: Readonly<Weather>
+  readonly undisturbed: Readonly<Undisturbed>
   /** Feeds what decides later ticks beside the snow to a hash: strokes that wait, and when each tile heals next. */
   mixPending(mix: (word: number) => void): void
   /** Reason the last applied stroke of this actor left no mark; Marked when it did. */
@@ -159,7 +179,7 @@ export interface SnowField {
   /** Fills out[i] with what `predict` says at (xz[2i], xz[2i + 1]); works the stroke out once. */
   predictHeights(stroke: Readonly<Stroke>, xz: Float64Array, out: Float64Array): void
 
-  /** Height of the drawn surface, m: macro + relief (faded where packed) + snow offset. */
+  /** Height of the drawn surface, m: macro + relief (faded where packed) + rise of the undisturbed snow + offset. */
   height(x: number, z: number): number
   /** Snow surface minus undisturbed surface, m: negative in a track, positive on a rim. */
   offset(x: number, z: number): number

@@ -22,6 +22,17 @@ test("avalanche: the game's own system rolls snowballs that leave furrows", asyn
   )!
   expect(Number(depth)).toBeGreaterThan(1)
 })
+test('weather: snowfall hides a trench, a thaw and a frost leave a crust', async () => {
+  const lines = (await said(() => import('../../examples/weather.ts'))).split('\n')
+  const [now, fallen, frozen] = lines.map((line) => line.match(/-?[\d.]+/g)!.map(Number))
+  expect(lines).toHaveLength(3)
+  expect(now![0]).toBeGreaterThan(10)
+  expect(fallen![0]).toBeLessThan(2)
+  expect(fallen![1]! - now![1]!).toBeCloseTo(30, 0)
+  expect(frozen![1]).toBeLessThan(fallen![1]!)
+  expect(frozen![2]).toBeGreaterThan(30)
+  expect(now![2]).toBe(0)
+})
 test('snow-grid: footprints on a plain grid, covered again by snowfall', async () => {
   const [, fresh, digs, frames, covered] =
     /^A footprint is ([\d.]+) cm deep\.\nThe held mouse dug (\d+) times in (\d+) frames\.\nAfter the snowfall the footprint is ([\d.]+) cm deep\.$/.exec(

@@ -9,12 +9,15 @@ test('an address without a query is the dunes, driven by the person, filling the
     size: null,
     input: undefined,
     inspect: false,
+    weather: undefined,
     settings: {},
   })
 })
 test('a query sets scene, quality, seed, size, input and settings', () => {
   expect(
-    readQuery('?scene=things&quality=ci&seed=7&size=320x180&input=walk&sunElevation=6&inspect=1'),
+    readQuery(
+      '?scene=things&quality=ci&seed=7&size=320x180&input=walk&weather=snowfall&sunElevation=6&inspect=1',
+    ),
   ).toEqual({
     scene: 'things',
     quality: 'ci',
@@ -22,16 +25,18 @@ test('a query sets scene, quality, seed, size, input and settings', () => {
     size: { width: 320, height: 180 },
     input: 'walk',
     inspect: true,
+    weather: 'snowfall',
     settings: { sunElevation: '6' },
   })
 })
 test('what does not exist is answered with what does', () => {
   expect(() => readQuery('?qualty=low')).toThrow(
-    /The address asks for "qualty": use scene, quality, seed, size, input, inspect or a setting \(resolutionScale, /,
+    /The address asks for "qualty": use scene, quality, seed, size, input, weather, inspect or a setting \(resolutionScale, /,
   )
   expect(() => readQuery('?scene=alps')).toThrow(/No scene is called "alps": there are dunes, things/)
   expect(() => readQuery('?quality=best')).toThrow(/No quality is called "best"/)
   expect(() => readQuery('?input=fly')).toThrow(/No input is called "fly"/)
+  expect(() => readQuery('?weather=hail')).toThrow(/No weather is called "hail": use one of calm, /)
   expect(() => readQuery('?seed=-1')).toThrow(/seed is "-1": give a whole number/)
   expect(() => readQuery('?inspect=yes')).toThrow(/inspect is "yes": give 1 or 0/)
   expect(() => readQuery('?size=big')).toThrow(/size is "big": give WIDTHxHEIGHT/)

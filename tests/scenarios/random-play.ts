@@ -1,6 +1,6 @@
 /**
  * Everything that marks snow at once, by chance, the same in every engine for the same seed: eight walkers, four boards, brushes
- * that sweep and dot, a sled and balls.
+ * that sweep and dot, a sled and balls, in weather that changes.
  */
 import {
   blankStroke,
@@ -13,6 +13,7 @@ import {
   type FrameEdit,
   type Journal,
   loadScene,
+  setWeather,
   Snow,
   spawn,
   spawnHero,
@@ -20,6 +21,7 @@ import {
   Time,
   Transform,
   use,
+  WEATHER_NAMES,
   type World,
 } from '../../src/game/headless.ts'
 import { pcg4 } from '../../src/shaders/lib/hash.ts'
@@ -98,6 +100,7 @@ function makeMovers(brushes: readonly number[]): FrameEdit {
       writes: [Strokes, Transform],
       run(world) {
         const { tick } = use(world, Time)
+        if (tick % 900 === 450) setWeather(world, WEATHER_NAMES[(tick / 450) % WEATHER_NAMES.length]!)
         for (let i = 0; i < BOARDS; i++) ride(world, riders[i]!, i, tick)
         for (const [i, brush] of brushes.entries()) {
           Transform.x[brush] = 12 * sinTurn(tick * (0.0007 + i * 0.0002))

@@ -75,8 +75,8 @@ function atlas(field: SnowField, focusX: number, focusZ: number) {
           const from = k * 64 + i
           heights[to] = stored.height[from]
           states[to * 4] = stored.top[from] + 128
-          states[to * 4 + 1] = stored.ice[from]
-          states[to * 4 + 2] = stored.wet[from]
+          states[to * 4 + 1] = stored.ice[from] + 128
+          states[to * 4 + 2] = stored.wet[from] + 128
         }
     }
   return { pages, heights, states, slots }
@@ -135,7 +135,7 @@ describe.each([
     const levels = createHeightLevels(source)
     levels.update(focusX, focusZ, Infinity)
     const block = createSurfaceBlock()
-    block.write(anchorX, anchorZ, levels, source)
+    block.write(anchorX, anchorZ, levels, source, field.undisturbed)
     const { pages, heights, states } = atlas(field, focusX, focusZ)
     for (let i = 0; i < POINTS; i++) {
       points[2 * i] = focusX - anchorX + REACH * (2 * ((i * Math.SQRT2) % 1) - 1)

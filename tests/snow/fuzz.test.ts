@@ -119,6 +119,13 @@ const CALL: readonly ((snow: SnowField) => unknown)[] = [
     snow.offsets(xz, heights)
   },
   (snow) => snow.onGround(place(), place()),
+  (snow) =>
+    snow.setWeather({
+      snowfall: wild(random() * 60),
+      temperature: wild(random() * 80 - 40),
+      sun: wild(random()),
+      wind: wild(random() * 8),
+    }),
   (snow) => snow.cast(place(), 40 + place(), place(), place(), place(), place(), wild(20), out),
   (snow) => snow.tileAt(place(), place()),
   (snow) => snow.reasonOf(place()),

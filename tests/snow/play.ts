@@ -12,12 +12,14 @@ export const varied: Ground = {
 
 export interface Play extends FieldOptions {
   readonly ticks: number
+  /** Ticks after which only one in a hundred makes a stroke, so that tiles fall asleep. Default: never. */
+  readonly busy?: number
   /** Called after each tick. */
   readonly after?: (snow: SnowField, tick: number) => void
 }
 
 /** Boots, craters and boards within 12 m of the origin. */
-export function play({ ticks, after, ...options }: Play): SnowField {
+export function play({ ticks, busy = Infinity, after, ...options }: Play): SnowField {
   const snow = createSnowField(varied, options)
   const random = sequence(7)
   const at = (): number => random() * 24 - 12
@@ -28,7 +30,9 @@ export function play({ ticks, after, ...options }: Play): SnowField {
     const side = random() < 0.5 ? -1 : 1
     const dirX = 0.28 * side
     const turned = { dirX0: dirX, dirZ0: 0.96, dirX1: dirX, dirZ1: 0.96 }
-    if (kind < 0.25) snow.enqueue(bootAt(x, z, { ...turned, load: 400 + 900 * random() }))
+    if (tick > busy && tick % 100 !== 0) {
+      // Nobody is about.
+    } else if (kind < 0.25) snow.enqueue(bootAt(x, z, { ...turned, load: 400 + 900 * random() }))
     else if (kind < 0.27) {
       const size = 0.2 + random() * random() * 1.5
       snow.enqueue(

@@ -1,7 +1,6 @@
 /** Ground that is erased, masked or sheltered. */
 import { expect, test } from 'vitest'
 import { NoMark, type Region, type SnowField, StrokeShape, createSnowField } from '../../src/snow/index.ts'
-import { keepsSnowOff } from '../../src/snow/regions/regions.ts'
 import type { Tile } from '../../src/snow/tile.ts'
 import { flatGround } from '../support/flat-ground.ts'
 import { wait } from './marks.ts'
@@ -150,12 +149,13 @@ test('a released mask leaves a bare hollow, and only what no other mask holds', 
   expect(residual(snow)).toBe(0)
 })
 
-/** Texels of which the weather is told that no snow falls there. */
+/** Whether the weather finds that no snow falls at a place. */
 const keptOff = (snow: SnowField, x: number, z: number): boolean => {
   const ix = Math.floor(x / TEXEL)
   const iz = Math.floor(z / TEXEL)
   const tile = snow.tileAt(ix >> 6, iz >> 6) as Tile | null
-  return tile !== null && keepsSnowOff(tile, ((iz & 63) << 6) | (ix & 63))
+  const i = ((iz & 63) << 6) | (ix & 63)
+  return tile !== null && (tile.masked?.has(i) === true || tile.sheltered?.has(i) === true)
 }
 
 test('a shelter changes no snow, tells the weather of its texels, and ends when released', () => {

@@ -5,6 +5,7 @@ import { Snow } from '../../components/resources.ts'
 import { use } from '../../components/world.ts'
 import { scenes } from '../scenes/index.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
+import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
 import { createSettings, QUALITIES, type SettingValues } from '../settings/index.ts'
 import {
   choice,
@@ -28,6 +29,7 @@ const FLAGS = {
   input: choice('who drives the hero', SCRIPT_NAMES, 'walk'),
   quality: choice('tier of settings', QUALITIES, 'high'),
   seed: integer('seed of terrain and chance', 0, 0xffffffff, 1),
+  weather: choice('what the sky does from the start', WEATHER_NAMES, 'calm'),
   camera: numbers('where the picture is taken from, m and degrees', ['x', 'y', 'z', 'yaw', 'pitch']),
   azimuth: optionalNumber('compass direction of the sun, degrees from +z to +x', 0, 360),
   elevation: optionalNumber('height of the sun, degrees', 0, 90),
@@ -73,7 +75,7 @@ async function shoot(options: Options): Promise<void> {
 }
 
 function describe(options: Options, { app, renderer, adapter }: Offscreen): Record<string, unknown> {
-  const { scene, input, ticks, quality, seed, size: pixels } = options
+  const { scene, input, ticks, quality, seed, weather, size: pixels } = options
   const { gpuMs: _measuredLater, ...counts } = renderer.stats
   return {
     scene,
@@ -81,6 +83,7 @@ function describe(options: Options, { app, renderer, adapter }: Offscreen): Reco
     ticks,
     quality,
     seed,
+    weather,
     size: `${pixels.width}x${pixels.height}`,
     adapter,
     worldHash: app.worldHash(),

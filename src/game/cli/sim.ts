@@ -3,11 +3,13 @@ import { Time } from '../../components/time.ts'
 import { use } from '../../components/world.ts'
 import { Journal } from '../../snow/journal.ts'
 import type { Ledger } from '../../snow/types.ts'
+import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
 import type { App } from '../app.ts'
 import { createHeadlessApp } from '../headless.ts'
 import { inspectSnow } from '../inspect.ts'
 import { loadScene, scenes } from '../scenes/index.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
+import { setWeather } from '../weather.ts'
 import { choice, integer, place, runCommand, type Values } from './lib/args.ts'
 import { pacing, type Pacing } from './lib/pacing.ts'
 
@@ -20,6 +22,7 @@ const FLAGS = {
   ),
   seed: integer('seed of terrain and chance', 0, 0xffffffff, 1),
   inspect: place('tells about the snow at X,Z in metres and the strokes that made it'),
+  weather: choice('what the sky does from the start', WEATHER_NAMES, 'calm'),
 }
 
 /** Runs exactly `ticks` ticks, in frames where a pacing is given: the last frame is cut so that none is run too many. */
@@ -44,11 +47,13 @@ function describeLedger({ stored, accounts, residual }: Ledger): string {
   ].join('\n')
 }
 
-async function simulate({ scene, ticks, input, fps, seed, inspect }: Values<typeof FLAGS>): Promise<void> {
+async function simulate(options: Values<typeof FLAGS>): Promise<void> {
+  const { scene, ticks, input, fps, seed, weather, inspect } = options
   const journal = inspect ? new Journal() : undefined
   const app = await createHeadlessApp({ seed, journal })
   try {
     loadScene(app, scene, { script: input })
+    setWeather(app.world, weather)
     const start = performance.now()
     advance(app, ticks, fps)
     const perTick = ((performance.now() - start) * 1000) / ticks

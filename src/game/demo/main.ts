@@ -1,7 +1,7 @@
 import { noStats, RendererResource, type RenderStats } from '../../components/renderer.ts'
 import { tryUse } from '../../components/world.ts'
 import type { App } from '../app.ts'
-import { createApp, follow, play } from '../index.ts'
+import { createApp, follow, play, setWeather } from '../index.ts'
 import { loadScene } from '../scenes/index.ts'
 import { createSettings, renderOptions, type Settings } from '../settings/index.ts'
 import { Journal } from '../../snow/journal.ts'
@@ -68,6 +68,7 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
   })
   follow(app.world, loadScene(app, query.scene, { script: query.input }))
   if (journal) openInspector(document, page.canvas, app, journal)
+  if (query.weather !== undefined) setWeather(app.world, query.weather)
   app.timeScale = settings.values.timeScale
   settings.onChange(() => (app.timeScale = settings.values.timeScale))
   return { app, settings }

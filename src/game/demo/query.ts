@@ -1,8 +1,9 @@
 import { scenes } from '../scenes/index.ts'
 import { scriptOf } from '../scripts.ts'
+import { weatherByName } from '../../snow/weather/weather.ts'
 import { SETTING_NAMES, tierOf, type SettingName } from '../settings/index.ts'
 
-/** What the page's address asks for: `?quality=low&scene=things&seed=7&sunElevation=6`. */
+/** What the page's address asks for: `?quality=low&scene=things&seed=7&weather=snowfall&sunElevation=6`. */
 export interface Query {
   readonly scene: string
   readonly quality: string
@@ -11,12 +12,14 @@ export interface Query {
   readonly size: { readonly width: number; readonly height: number } | null
   /** Name of the script that drives the hero; undefined: the person does. */
   readonly input: string | undefined
+  /** Name of the weather; undefined: calm. */
+  readonly weather: string | undefined
   /** Whether I tells about the snow under the pointer. */
   readonly inspect: boolean
   /** Settings that differ from the tier, as text; createSettings checks them. */
   readonly settings: Partial<Record<SettingName, string>>
 }
-const KNOWN = ['scene', 'quality', 'seed', 'size', 'input', 'inspect']
+const KNOWN = ['scene', 'quality', 'seed', 'size', 'input', 'weather', 'inspect']
 
 /** @throws on names and values that do not exist, with those that do. */
 export function readQuery(search: string): Query {
@@ -39,6 +42,8 @@ export function readQuery(search: string): Query {
   tierOf(quality)
   const input = given.get('input') ?? undefined
   if (input !== undefined) scriptOf(input)
+  const weather = given.get('weather') ?? undefined
+  if (weather !== undefined) weatherByName(weather)
   return {
     scene,
     quality,
@@ -46,6 +51,7 @@ export function readQuery(search: string): Query {
     size: readSize(given.get('size')),
     input,
     inspect: readInspect(given.get('inspect')),
+    weather,
     settings,
   }
 }

@@ -34,6 +34,7 @@ export class Clipmap {
   count = 0
   /** Of the patches that the last `add` added, those of ring 0. */
   innermost = 0
+  private rise = 0
   private readonly words: Int32Array
   private readonly bounds: PatchBounds
 
@@ -52,9 +53,10 @@ export class Clipmap {
     return Math.min(this.options.rings - 1, Math.max(0, Math.floor(Math.log2(metres / this.spacing))))
   }
 
-  /** Starts a new list of patches. */
-  clear(): void {
+  /** Starts a new list of patches, on snow that lies `rise` metres above where it lay at first, or less where it thawed to the ground. */
+  clear(rise: number): void {
     this.count = 0
+    this.rise = rise
   }
 
   /**
@@ -81,10 +83,12 @@ export class Clipmap {
           if (ring > firstRing && px >= holeX - 2 && px < holeX + 2 && pz >= holeZ - 2 && pz < holeZ + 2)
             continue
           bounds.find(ring, px, pz, width)
+          const min = bounds.min + Math.min(0, this.rise)
+          const max = bounds.max + Math.max(0, this.rise)
           const x = px * width + half + LATTICE_OFFSET - view.x
-          const y = (bounds.min + bounds.max) / 2 - view.y
+          const y = (min + max) / 2 - view.y
           const z = pz * width + half + LATTICE_OFFSET - view.z
-          if (!touches(planes, x, y, z, half, (bounds.max - bounds.min) / 2)) continue
+          if (!touches(planes, x, y, z, half, (max - min) / 2)) continue
           const o = this.count++ * 4
           // Whole numbers of base quads from the anchor: exact, however far from the world's origin.
           this.words[o] = Math.round((px * width - anchorX) / this.spacing)

@@ -1,6 +1,7 @@
 import type { View } from '../../components/camera.ts'
 import type { World } from '../../components/world.ts'
 import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
+import { HEIGHT_UNITS } from '../../snow/tile.ts'
 import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
@@ -68,7 +69,13 @@ function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: num
   r.bodies.update(world, view, alpha)
   r.block.setSize(r.screen.width, r.screen.height)
   r.block.setCamera(view, r.axes, seconds)
-  terrain.surfaceBlock.write(anchorOf(view.x), anchorOf(view.z), terrain.heights.levels, terrain.source)
+  terrain.surfaceBlock.write(
+    anchorOf(view.x),
+    anchorOf(view.z),
+    terrain.heights.levels,
+    terrain.source,
+    terrain.undisturbed,
+  )
   gpu.writeBuffer(terrain.surface, terrain.surfaceBlock.bytes, Surface.stride)
   gpu.writeBuffer(r.frame, r.block.data, Frame.stride)
   gpu.writeBuffer(terrain.patches, terrain.clipmap.data, terrain.clipmap.count * Patch.stride)
@@ -83,9 +90,10 @@ function fitViews(r: RenderObjects, view: View): void {
   // A frustum wider than it is deep is held best by a sphere round the middle of its far end.
   const spread = WIDEST * Math.hypot(1, Math.max(aspect, 16 / 9))
   const { bounds } = r.terrain.source
+  const rise = Math.max(0, r.terrain.undisturbed.rise / HEIGHT_UNITS)
   for (let c = 0; c < r.cascades.length; c++) {
     const range = r.quality.shadowRanges[c]!
-    const drop = bounds.max - Math.min(view.y, view.focusY) + range
+    const drop = bounds.max + rise - Math.min(view.y, view.focusY) + range
     fitCascade(
       view,
       r.sky.sun,
@@ -103,7 +111,7 @@ function listPatches(r: RenderObjects, view: View): void {
   const { clipmap, innerCounts, outerCounts } = r.terrain
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
-  clipmap.clear()
+  clipmap.clear(r.terrain.undisturbed.rise / HEIGHT_UNITS)
   for (let v = 0; v <= r.cascades.length; v++) {
     const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
     const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]!)

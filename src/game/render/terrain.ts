@@ -21,6 +21,7 @@ export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) 
   const outer = patchMesh(quality.patchQuads, false)
   return {
     source,
+    undisturbed: field.undisturbed,
     clipmap,
     patches: gpu.storage('clipmap patches', clipmap.data.byteLength),
     inner: gpu.geometry('inner patch', { grid: [inner.grid, 2] }, inner.indices),

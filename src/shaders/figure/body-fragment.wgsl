@@ -30,6 +30,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     p.normal = normalize(n + 0.16 * vec3f(a.y, b.y, a.z + b.z));
     p.packed = 0.25;
     p.ice = 0.0;
+    p.wet = 0.0;
     p.open = 1.0;
     p.glint = 0.0;
     light = shadeSnow(p);

@@ -14,6 +14,10 @@ struct Surface {
   relief : array<ReliefLayer, 5>,
   reliefAmount : f32,
   finestLevel : i32,
+  rise : f32,
+  thawed : f32,
+  ice : f32,
+  wet : f32,
 }
 
 struct View {

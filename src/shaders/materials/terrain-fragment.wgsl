@@ -27,6 +27,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.normal = seenNormal(normalize(vec3f(-slope.x, 1.0, -slope.y)), p.shadowNormal, normalize(-p.relative));
   p.packed = point.packed;
   p.ice = point.ice;
+  p.wet = point.wet;
   p.open = skyShare(point.smoothOffset, point.bend);
   p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
   fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));

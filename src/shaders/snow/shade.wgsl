@@ -9,6 +9,8 @@ struct SnowPoint {
   // 0 loose … 1 packed, and 0 … 1 ice.
   packed : f32,
   ice : f32,
+  // 0 dry … 1 soaked.
+  wet : f32,
   // Share of the sky that it sees of what open snow would.
   open : f32,
   // Share of a crystal that flashes.
@@ -54,6 +56,8 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   var albedo = vec3f(0.90, 0.925, 0.955);
   albedo = mix(albedo, vec3f(0.76, 0.82, 0.89), 0.6 * p.packed);
   albedo = mix(albedo, vec3f(0.50, 0.64, 0.76), 0.7 * p.ice);
+  // Water between the grains lets light in deeper, where more of it is swallowed.
+  albedo *= 1.0 - 0.22 * p.wet;
   // Light enters, wanders and leaves elsewhere, blue farther than red, which ice swallows: shadows have blue edges and
   // the terminator is soft, softer in loose snow (a hyperbola in place of the clamp).
   let shade = sunAt(p.shadowPoint, p.shadowNormal);
@@ -65,9 +69,9 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   // Toward the sun thin snow glows; what is left after the way through ice is blue.
   let through = pow(saturate(dot(toEye, -normalize(toSun + 0.35 * p.normal))), 4.0);
   let glow = vec3f(0.50, 0.70, 1.0) * (0.07 * through * mix(0.3, 1.0, sun) * (1.0 - 0.7 * p.packed));
-  let roughness = mix(mix(0.72, 0.5, p.packed), 0.18, p.ice);
+  let roughness = mix(mix(0.72, 0.5, p.packed), 0.18, max(p.ice, 0.5 * p.wet));
   let sheen = min(crustSheen(p.normal, toSun, toEye, roughness), 0.6) * sun;
-  let sparkle = p.glint * 1.2 * sun * smoothstep(0.0, 0.15, facing);
+  let sparkle = p.glint * 1.2 * (1.0 - p.wet) * sun * smoothstep(0.0, 0.15, facing);
   // In a hollow light goes from wall to wall until it leaves or is swallowed: bright, and bluer (Jimenez et al. 2016).
   let open = p.open / (1.0 - albedo * (1.0 - p.open));
   let sky = albedo / 3.14159265 * ambientOn(p.normal) * open;

@@ -6,6 +6,10 @@ import { RELIEF_LATTICES } from './relief.ts'
 /** Width of a snow tile, m. */
 const TILE = 2.5
 
+/** Stored units of a metre, and of a whole share. */
+const HEIGHT_UNITS = 8192
+const SHARE_STEPS = 127
+
 /** Place of a field in 4-byte words. */
 const at = (field: keyof typeof Surface.offsets) => Surface.offsets[field] / 4
 
@@ -15,13 +19,21 @@ interface Land {
   readonly relief?: number
 }
 
+/** Snow that nothing touched, in stored units: the field's `undisturbed`. */
+interface Undisturbed {
+  readonly rise: number
+  readonly thawed: number
+  readonly ice: number
+  readonly wet: number
+}
+
 export interface SurfaceBlock {
   readonly bytes: ArrayBuffer
   /**
-   * Writes the block for an anchor: a multiple of 2.5 m on both axes near the camera. Whole cells go to the GPU as
+   * Writes the block for undisturbed snow as it is and an anchor: a multiple of 2.5 m on both axes near the camera. Whole cells go to the GPU as
    * integers and what is left over as fractions, so that 32-bit floats are enough anywhere.
    */
-  write(anchorX: number, anchorZ: number, levels: HeightLevels, land: Land): void
+  write(anchorX: number, anchorZ: number, levels: HeightLevels, land: Land, snow: Undisturbed): void
 }
 
 export function createSurfaceBlock(): SurfaceBlock {
@@ -30,7 +42,7 @@ export function createSurfaceBlock(): SurfaceBlock {
   const integers = new Int32Array(bytes)
   return {
     bytes,
-    write(anchorX, anchorZ, levels, { wind, relief = 1 }) {
+    write(anchorX, anchorZ, levels, { wind, relief = 1 }, { rise, thawed, ice, wet }) {
       integers[at('anchorTile')] = anchorX / TILE
       integers[at('anchorTile') + 1] = anchorZ / TILE
       integers[at('anchorNode')] = anchorX / LEVEL_SPACING
@@ -41,6 +53,11 @@ export function createSurfaceBlock(): SurfaceBlock {
       floats[at('wind') + 1] = wind.z
       floats[at('reliefAmount')] = relief
       integers[at('finestLevel')] = levels.finestLevel
+      // Powers of two: exact.
+      floats[at('rise')] = rise / HEIGHT_UNITS
+      floats[at('thawed')] = thawed / HEIGHT_UNITS
+      floats[at('ice')] = ice / SHARE_STEPS
+      floats[at('wet')] = wet / SHARE_STEPS
       for (let layer = 0; layer < RELIEF_LATTICES.length; layer++) {
         const { aa, ab, ba, bb } = RELIEF_LATTICES[layer]
         const o = at('relief') + (layer * ReliefLayer.stride) / 4

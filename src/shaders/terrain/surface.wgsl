@@ -23,7 +23,7 @@ struct Snow {
   // Density above rest in stored units of 4 kg/m³, and its slope per metre.
   top: f32,
   topSlope: vec2f,
-  // 0…1.
+  // Minus those of undisturbed snow.
   ice: f32,
   wet: f32,
 }
@@ -39,6 +39,7 @@ struct SurfacePoint {
   // 0 untouched … 1 so packed that no relief is left.
   packed: f32,
   top: f32,
+  // 0…1.
   ice: f32,
   wet: f32,
   // Height of the relief before packing, m.
@@ -137,7 +138,7 @@ fn surfaceOver(ground: vec3f, xz: vec2f, footprint: f32) -> SurfacePoint {
   if (packed < 1.0) { relief = reliefAt(xz, footprint); }
   let packing = 6.0 * t * (1.0 - t) / PACKED * snow.topSlope;
   var point: SurfacePoint;
-  point.height = ground.x + relief.x * (1.0 - packed) + snow.offset;
+  point.height = ground.x + relief.x * (1.0 - packed) + surface.rise + snow.offset;
   point.slope = ground.yz + relief.yz * (1.0 - packed) - relief.x * packing + snow.slope;
   point.macroSlope = ground.yz;
   point.offset = snow.offset;
@@ -145,8 +146,8 @@ fn surfaceOver(ground: vec3f, xz: vec2f, footprint: f32) -> SurfacePoint {
   point.bend = snow.bend;
   point.packed = packed;
   point.top = snow.top;
-  point.ice = snow.ice;
-  point.wet = snow.wet;
+  point.ice = saturate(surface.ice + snow.ice);
+  point.wet = saturate(surface.wet + snow.wet);
   point.relief = relief.x;
   return point;
 }

@@ -3,10 +3,13 @@
  * (relax.ts), and now and then it brings tiles that nobody touches up to date (exchange.ts), for the picture; that changes no
  * result, because every tile is caught up before anything reads or changes it.
  */
-import type { Tile } from '../tile.ts'
+import type { Accounts } from '../audit.ts'
+import { NEVER, type Tile } from '../tile.ts'
 import type { TileStore } from '../tile-store.ts'
+import { WeatherHistory } from '../weather/history.ts'
 import { Exchange } from './exchange.ts'
 import { FIRST_STEP, GAPS, HOLD, MOST_REPEATS, PERIOD, SLUMP_VISITS, SPACING } from './law.ts'
+import { Plan, WEATHER } from './plan.ts'
 import { Relax } from './relax.ts'
 
 /** Beats that the ring of due tiles reaches ahead: more than the longest gap. */
@@ -18,7 +21,9 @@ const SWEEP_STEPS = 8
 export class Healing {
   private readonly store: TileStore
   private readonly relax: Relax
-  private readonly exchange = new Exchange()
+  readonly weather: WeatherHistory
+  private readonly exchange: Exchange
+  private readonly plan = new Plan()
   /** Most visits in a beat. By count, never by time, so that every machine does the same. */
   private readonly cap: number
   /** First of the linked tiles due at each beat, modulo RING. */
@@ -31,6 +36,8 @@ export class Healing {
   constructor(store: TileStore, wind: { readonly x: number; readonly z: number }, cap: number) {
     this.store = store
     this.cap = cap
+    this.weather = new WeatherHistory(store.undisturbed, store.pack)
+    this.exchange = new Exchange(this.weather)
     this.relax = new Relax(store, wind, (tile, visits) => this.join(tile, visits))
     store.firstStep = FIRST_STEP
     store.catchUp = (tile) => this.catchUp(tile)
@@ -46,6 +53,8 @@ export class Healing {
     const { store } = this
     while (store.beat < beat) {
       store.beat++
+      this.weather.pass(store.beat)
+      store.weather = this.weather.count
       store.trimDrafts()
       this.collect()
       this.visit()
@@ -66,27 +75,35 @@ export class Healing {
 
   /** Brings a tile up to the present beat. */
   catchUp(tile: Tile): void {
+    const { plan, weather } = this
     const { beat } = this.store
-    const first = tile.steps
-    while (tile.nextStep <= beat) {
-      tile.steps++
-      if (tile.stepIndex < SPACING.length - 1) tile.stepIndex++
-      tile.nextStep += SPACING[tile.stepIndex]
+    plan.clear()
+    for (;;) {
+      // Of two at one beat the weather's comes first.
+      const fresh = tile.weather < weather.count ? weather.beatOf(tile.weather) : NEVER
+      if (fresh <= beat && fresh <= tile.nextStep) {
+        plan.add(tile.weather, WEATHER, tile.weather)
+        tile.weather++
+      } else if (tile.nextStep <= beat) {
+        plan.add(tile.steps, weather.windAt(tile.nextStep), tile.weather)
+        tile.steps++
+        if (tile.stepIndex < SPACING.length - 1) tile.stepIndex++
+        tile.nextStep += SPACING[tile.stepIndex]
+      } else break
     }
-    if (this.exchange.run(tile, first, tile.steps)) this.store.touch(tile)
+    if (this.exchange.run(tile, plan)) this.store.touch(tile)
   }
 
   /** Brings all tiles up to date. */
   catchUpAll(): void {
-    const { tiles, beat } = this.store
-    for (let n = 0; n < tiles.length; n++) if (tiles[n].nextStep <= beat) this.catchUp(tiles[n])
+    const { tiles } = this.store
+    for (let n = 0; n < tiles.length; n++) if (this.store.isBehind(tiles[n])) this.catchUp(tiles[n])
   }
 
-  /** Mass that drifted away since the last call; negative when it came. */
-  takeDrift(): number {
-    const { drift } = this.exchange
-    this.exchange.drift = 0
-    return drift
+  /** Brings all tiles up to date, and books what came and went with the air and what melted since the last time. */
+  settle(accounts: Accounts): void {
+    this.catchUpAll()
+    this.exchange.settle(accounts)
   }
 
   /** Tiles of one slot lie at least five tiles apart, so that visits of one beat cannot meet. */
@@ -157,7 +174,7 @@ export class Healing {
     const count = Math.min(this.readyCount, this.cap)
     for (let n = 0; n < count; n++) {
       const tile = ready[n]
-      if (tile.nextStep <= store.beat) this.catchUp(tile)
+      if (store.isBehind(tile)) this.catchUp(tile)
       const moved = this.relax.run(tile, store.beat)
       const holds = tile.visits === SLUMP_VISITS - 1 && moved > HOLD && tile.repeats < MOST_REPEATS
       if (holds) tile.repeats++
@@ -177,13 +194,13 @@ export class Healing {
 
   /** Catches up a few tiles that nobody asked for. */
   sweep(): void {
-    const { tiles, beat } = this.store
+    const { tiles } = this.store
     if (tiles.length === 0) return
     let caught = 0
     for (let looked = Math.ceil(tiles.length / SWEEP_SHARE); looked > 0 && caught < SWEEP_STEPS; looked--) {
       this.cursor = this.cursor + 1 < tiles.length ? this.cursor + 1 : 0
       const tile = tiles[this.cursor]
-      if (tile.nextStep > beat) continue
+      if (!this.store.isBehind(tile)) continue
       this.catchUp(tile)
       caught++
     }

@@ -149,7 +149,7 @@ export class Relax {
       if (!isActive(tile, own + first) && (neighbour === null || !isActive(neighbour, other + first)))
         continue
       // Only now: most neighbours need not be caught up.
-      if (neighbour !== null && neighbour.nextStep <= this.store.beat) this.store.catchUp(neighbour)
+      if (neighbour !== null && this.store.isBehind(neighbour)) this.store.catchUp(neighbour)
       for (let k = first; k < first + 8 * stride; k += stride) {
         const drop = tile.height[own + k] - (neighbour === null ? 0 : neighbour.height[other + k])
         if ((drop + this.least) >>> 0 > 2 * this.least) this.borderFace(tile, own + k, side, other + k, drop)

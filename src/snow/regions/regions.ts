@@ -1,6 +1,6 @@
 /**
  * Pieces of ground with a rule of their own: erased (marks go, snow is undisturbed again), masked (bare, and nothing makes snow
- * of it) and sheltered (no snow falls). Masks and shelters last until released; the bits that say so lie in the tiles, which such
+ * of it) and sheltered (no snow falls or drifts in). Masks and shelters last until released; the bits that say so lie in the tiles, which such
  * regions therefore store, so that a loop over texels asks its tile and nothing else.
  */
 import type { Accounts } from '../audit.ts'
@@ -24,9 +24,9 @@ interface Live {
   readonly outline: Int32Array
 }
 
-/** True where no snow falls or drifts: what weather asks of texel i of a tile. */
-export const keepsSnowOff = ({ masked, sheltered }: Tile, i: number): boolean =>
-  (masked !== null && masked.has(i)) || (sheltered !== null && sheltered.has(i))
+/** Blocks in row r of a tile's 8 × 8 with texels on which no snow falls: bit c for column c. */
+export const keptBlocks = ({ masked, sheltered }: Tile, r: number): number =>
+  (masked !== null ? masked.blocks[r] : 0) | (sheltered !== null ? sheltered.blocks[r] : 0)
 
 const record = new StrokeRecord()
 const sweep = new Sweep()

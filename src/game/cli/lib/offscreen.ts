@@ -2,7 +2,7 @@ import { RendererResource } from '../../../components/renderer.ts'
 import { use } from '../../../components/world.ts'
 import type { FrameEdit } from '../../../systems/schedule.ts'
 import type { App } from '../../app.ts'
-import { createApp, follow } from '../../index.ts'
+import { createApp, follow, setWeather } from '../../index.ts'
 import { createNodeCanvas } from '../../render/node-host.ts'
 import type { SnowRenderer } from '../../render/renderer.ts'
 import { loadScene } from '../../scenes/index.ts'
@@ -15,6 +15,8 @@ export interface OffscreenOptions {
   readonly scene: string
   readonly input: string
   readonly seed: number
+  /** Name of the weather from the start on. Default: calm. */
+  readonly weather?: string
   readonly settings: Readonly<SettingValues>
   readonly edits?: readonly FrameEdit[]
 }
@@ -49,6 +51,7 @@ export async function openOffscreen(options: OffscreenOptions): Promise<Offscree
   }
   try {
     follow(app.world, loadScene(app, options.scene, { script: options.input }))
+    if (options.weather) setWeather(app.world, options.weather)
     const renderer = use(app.world, RendererResource) as SnowRenderer
     return { app, renderer, adapter: nameOf(renderer.engine.device.adapterInfo), dispose }
   } catch (error) {

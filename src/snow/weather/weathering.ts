@@ -1,0 +1,214 @@
+/**
+ * One step of weather in the texels that differ from undisturbed snow. An even fall or melt moves undisturbed snow and changes
+ * no offset; what is said here is by how much other snow moves more or less, until it is undisturbed too.
+ */
+import { PACKED_CAP } from '../bearing.ts'
+import { CHANGED, HOLDS, isZeroRow } from '../heal/block.ts'
+import { threshold } from '../heal/law.ts'
+import { DEEPEST_PACK, MASS_SHIFT, type Pack, TOP_STEP, type Tile, depthAfter } from '../tile.ts'
+import { STEP_WORDS, Step, type WeatherHistory } from './history.ts'
+import { layerAfter } from './rates.ts'
+
+/** Least density to which thrown snow is counted when it melts, kg/m³. */
+const LIGHTEST = 30
+
+export class Weathering {
+  /**
+   * Since they were last set to 0: mass that the wind took, negative when it brought some; mass that melted; and mass that roofs and
+   * masks kept from falling.
+   */
+  drift = 0
+  melted = 0
+  keptOff = 0
+
+  private fall = 0
+  private melt = 0
+  private bury = 0
+  private soak = 0
+  private soften = 0
+  private freeze = 0
+  private fill = 0
+  private top = 0
+  private sink = 0
+  /** Undisturbed snow before and after. */
+  private readonly before: Pack = { rise: 0, thawed: 0 }
+  private readonly after: Pack = { rise: 0, thawed: 0 }
+  private layerBefore = 0
+  private layerAfter = 0
+  private share = 0
+  private massShare = 0
+  /** The texel at hand. */
+  private h = 0
+  private m = 0
+  private p = 0
+
+  /** Makes ready for step n. */
+  start(history: WeatherHistory, n: number): void {
+    const { steps } = history
+    const at = n * STEP_WORDS
+    this.fall = steps[at + Step.Fall]
+    this.melt = steps[at + Step.Melt]
+    this.bury = steps[at + Step.Bury]
+    this.soak = steps[at + Step.Soak]
+    this.soften = steps[at + Step.Soften]
+    this.freeze = steps[at + Step.Freeze]
+    this.fill = steps[at + Step.Fill]
+    this.top = steps[at + Step.Top]
+    this.sink = steps[at + Step.Sink]
+    history.packAfter(n - 1, this.before)
+    history.packAfter(n, this.after)
+    this.layerBefore = n > 0 ? steps[at - STEP_WORDS + Step.Layer] : 0
+    this.layerAfter = steps[at + Step.Layer]
+    this.share = threshold(n)
+    this.massShare = this.share >> (16 - MASS_SHIFT)
+  }
+
+  /** Makes the step in one block; returns CHANGED and HOLDS. */
+  block(tile: Tile, first: number): number {
+    const { height, mass, top, ice, wet, words, masked, sheltered } = tile
+    const kept = masked !== null || sheltered !== null
+    let changed = 0
+    let left = 0
+    for (let z = first; z < first + 512; z += 64) {
+      if (!kept && isZeroRow(words, z)) continue
+      for (let i = z; i < z + 8; i++) {
+        const h = height[i]
+        const p = top[i]
+        const frozen = ice[i]
+        const soaked = wet[i]
+        if (masked !== null && masked.has(i)) {
+          this.bare(tile, i)
+          changed |= h ^ height[i]
+          left |= height[i]
+          continue
+        }
+        const roofed = sheltered !== null && sheltered.has(i)
+        if ((h | p | mass[i]) !== 0 || (roofed && this.fall > 0)) {
+          this.h = h
+          this.m = mass[i]
+          this.p = p
+          if (roofed) this.keepOff(tile.restDensity)
+          else if (this.fall > 0) this.cover(tile.restDensity)
+          if (this.melt > 0) this.thaw(tile, i)
+          if (this.fall > 0 || this.melt > 0) this.bound(tile, i)
+          height[i] = this.h
+          mass[i] = this.m
+          top[i] = this.p
+        }
+        if (roofed || (frozen | soaked) !== 0) this.soakOrFreeze(tile, i, roofed ? 0 : this.bury)
+        changed |= (h ^ height[i]) | (p ^ top[i]) | (frozen ^ ice[i]) | (soaked ^ wet[i])
+        left |= height[i] | mass[i] | top[i] | ice[i] | wet[i]
+      }
+    }
+    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
+  }
+
+  /**
+   * Snow falls: relief fades by e^(−fall / 12 cm), since hollows catch what blows over them and mounds keep less of it, and the top
+   * layer becomes fresh. A filled hollow holds fresh snow; the wind brings what was not there to fall.
+   */
+  private cover(restDensity: number): void {
+    const { share, massShare } = this
+    if (this.h < 0) {
+      const rise = (Math.imul(this.fill, -this.h) + share) >> 16
+      const gain = (Math.imul(rise, restDensity) + massShare) >> MASS_SHIFT
+      this.h += rise
+      this.m += gain
+      this.drift -= gain
+    } else if (this.h > 0) {
+      const gone = (Math.imul(this.fill, this.h) + share) >> 16
+      const lost = (Math.imul(gone, restDensity + TOP_STEP * this.p) + massShare) >> MASS_SHIFT
+      this.h -= gone
+      this.m -= lost
+      this.drift += lost
+    }
+    this.fade(this.top)
+  }
+
+  /** Under a roof none of the fall arrives: the surface stays where it was while undisturbed snow rises. */
+  private keepOff(restDensity: number): void {
+    const mass = (Math.imul(this.fall, restDensity) + this.massShare) >> MASS_SHIFT
+    this.h -= this.fall
+    this.m -= mass
+    this.keptOff += mass
+  }
+
+  /** Masked ground stays bare however deep undisturbed snow is. */
+  private bare(tile: Tile, i: number): void {
+    const depth = depthAfter(this.after, tile.node(i))
+    const rest = depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+    const mass = -((rest * tile.restDensity) >> MASS_SHIFT)
+    this.keptOff += tile.mass[i] - mass
+    tile.height[i] = -rest
+    tile.mass[i] = mass
+  }
+
+  /**
+   * Snow melts: every column loses the same mass, so packed snow, which holds more of it, sinks less and a path stands out, as
+   * footprints do in spring. Ground that is bare already has nothing to lose: there the rest comes from what still lies on it.
+   * Mounds, warm from all sides, sink faster.
+   */
+  private thaw(tile: Tile, i: number): void {
+    const { melt, share, massShare } = this
+    const { restDensity } = tile
+    const node = tile.node(i)
+    const density = Math.max(LIGHTEST, restDensity + TOP_STEP * this.p)
+    const even = depthAfter(this.before, node) + this.fall - depthAfter(this.after, node)
+    // Less where the ground is bare; more only where snow is as deep as it gets.
+    const base = even < melt ? even : melt
+    const own = this.p === 0 ? melt : Math.floor((melt * restDensity + ((share * density) >> 16)) / density)
+    this.h += base - own
+    const lost = (Math.imul(melt - base, restDensity) + massShare) >> MASS_SHIFT
+    this.m -= lost
+    this.melted += lost
+    if (this.h > 0) {
+      const gone = (Math.imul(this.sink, this.h) + share) >> 16
+      const sunk = (Math.imul(gone, density) + massShare) >> MASS_SHIFT
+      this.h -= gone
+      this.m -= sunk
+      this.melted += sunk
+    }
+    this.fade(this.sink)
+  }
+
+  /** `top` moves towards rest by a share of 65536. */
+  private fade(amount: number): void {
+    if (this.p > 0) this.p -= (Math.imul(amount, this.p) + this.share) >> 16
+    else if (this.p < 0) this.p += (Math.imul(amount, -this.p) + this.share) >> 16
+  }
+
+  /** No column goes under the ground, below no mass or above the density of packed snow; bare ground is only that. */
+  private bound(tile: Tile, i: number): void {
+    const { restDensity } = tile
+    const depth = depthAfter(this.after, tile.node(i))
+    const rest = depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+    if (this.h < -rest) this.h = -rest
+    const column = rest + this.h
+    const held = (rest * restDensity) >> MASS_SHIFT
+    const densest = PACKED_CAP > restDensity ? PACKED_CAP : restDensity
+    const most = (column * densest) >> MASS_SHIFT
+    const before = this.m
+    if (held + this.m > most) this.m = most - held
+    if (held + this.m < 0) this.m = -held
+    if (column === 0) this.p = 0
+    // Mass that the roundings left on a surface that is back at rest.
+    if (this.h === 0 && this.p === 0 && this.m !== 0) {
+      this.m -= this.m > 0 ? Math.min(this.m, 1 + (this.m >> 5)) : Math.max(this.m, -1 - (-this.m >> 5))
+    }
+    const gone = before - this.m
+    if (this.melt > 0) this.melted += gone
+    else this.drift += gone
+  }
+
+  private soakOrFreeze({ ice, wet }: Tile, i: number, bury: number): void {
+    const { soak, soften, freeze } = this
+    const total = share(ice[i] + (this.layerBefore & 255))
+    const water = share(wet[i] + (this.layerBefore >> 8))
+    const layer = layerAfter(total, water, bury, soak, soften, freeze)
+    ice[i] = (layer & 255) - (this.layerAfter & 255)
+    wet[i] = (layer >> 8) - (this.layerAfter >> 8)
+  }
+}
+
+/** Strokes may ask for more ice than there is room for over that of undisturbed snow. */
+const share = (units: number): number => (units < 0 ? 0 : units > 127 ? 127 : units)
