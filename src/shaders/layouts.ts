@@ -124,6 +124,8 @@ export const Surface = defineStruct('Surface', {
   /** Snow that fell minus snow that melted, and the most that this ever was below 0, m. */
   rise: 'f32',
   thawed: 'f32',
+  /** The finest cover level that is filled round the focus; COVER_LEVELS: none is. */
+  finestCover: 'i32',
   /** Ice and wetness of undisturbed snow, 0…1. */
   ice: 'f32',
   wet: 'f32',

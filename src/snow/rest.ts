@@ -10,7 +10,7 @@ const LOWEST_DENSITY = 50
 const HIGHEST_DENSITY = 550
 
 /** Depth at a node, 1/8192 m. A depth that is not a number counts as none. */
-function nodeDepth(ground: Ground, x: number, z: number): number {
+export function nodeDepth(ground: Ground, x: number, z: number): number {
   const metres = ground.restDepth(x, z)
   if (!(metres > 0)) return 0
   const depth = Math.round(metres * HEIGHT_UNITS)

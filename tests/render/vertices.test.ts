@@ -46,6 +46,7 @@ async function drawnVertices(stage: Stage, code = PROGRAM): Promise<Float64Array
       viewSlot: new Uint32Array(4),
       surface: new Uint8Array(o.surfaceBlock.bytes),
       heightLevels: texture(o.heights.texture),
+      coverLevels: texture(o.cover.texture),
       pageTable: texture(o.atlas.pageTable),
       snowHeight: texture(o.atlas.height),
       snowState: texture(o.atlas.state),

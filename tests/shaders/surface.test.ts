@@ -8,8 +8,9 @@ import { createSnowField } from '../../src/snow/field.ts'
 import { createDunes } from '../../src/snow/ground/dunes.ts'
 import { createGround } from '../../src/snow/ground/ground.ts'
 import { blankStroke } from '../../src/snow/blank-stroke.ts'
-import { createHeightLevels } from '../../src/snow/ground/levels.ts'
+import { createCoverLevels, createHeightLevels } from '../../src/snow/ground/levels.ts'
 import type { SnowField, Stroke } from '../../src/snow/types.ts'
+import { WEATHER, type Weather } from '../../src/snow/weather/weather.ts'
 import { dataTexture, dispatch, gpuDevice, numberBindings } from '../support/gpu.ts'
 
 /** All within 44 m of the focus, where only level 0 is drawn. */
@@ -115,10 +116,24 @@ const MAIN = `
 const read = (path: string) => readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')
 const CODE = numberBindings(link('terrain/surface.wgsl', read).code) + MAIN
 
+/** Lets weather pass over a field. */
+function pass(field: SnowField, weather: Weather, seconds: number): void {
+  field.setWeather(weather)
+  for (let n = 0; n < seconds * 60; n++) field.applyQueued()
+}
+/** Bares ridges, freezes what got wet, and lays new snow on all. */
+function changeable(field: SnowField): void {
+  pass(field, { ...WEATHER.thaw, temperature: 40, sun: 1 }, 110)
+  pass(field, WEATHER.freeze, 10)
+  pass(field, { ...WEATHER.snowfall, snowfall: 60 }, 15)
+}
+const calm = (): void => {}
+
 describe.each([
-  ['at the origin', 0, 0],
-  ['10 km away', 10_080, -9_920],
-])('surfaceAt %s', (_, anchorX, anchorZ) => {
+  ['at the origin', 0, 0, calm],
+  ['10 km away', 10_080, -9_920, calm],
+  ['on new snow after a thaw', 10_080, -9_920, changeable],
+] as const)('surfaceAt %s', (place, anchorX, anchorZ, weather) => {
   const focusX = anchorX + 61.7
   const focusZ = anchorZ + 43.2
   const source = createDunes()
@@ -131,11 +146,14 @@ describe.each([
 
   beforeAll(async () => {
     tracks(field, focusX, focusZ)
+    weather(field)
     const device = await gpuDevice()
     const levels = createHeightLevels(source)
     levels.update(focusX, focusZ, Infinity)
+    const cover = createCoverLevels(field.ground)
+    cover.update(focusX, focusZ, Infinity)
     const block = createSurfaceBlock()
-    block.write(anchorX, anchorZ, levels, source, field.undisturbed)
+    block.write(anchorX, anchorZ, levels, cover, source, field.undisturbed)
     const { pages, heights, states } = atlas(field, focusX, focusZ)
     for (let i = 0; i < POINTS; i++) {
       points[2 * i] = focusX - anchorX + REACH * (2 * ((i * Math.SQRT2) % 1) - 1)
@@ -148,6 +166,7 @@ describe.each([
     const inputs = {
       surface: new Uint8Array(block.bytes),
       heightLevels: dataTexture(device, 'r32float', LEVEL_NODES, levels.heights as Float32Array<ArrayBuffer>),
+      coverLevels: dataTexture(device, 'r32float', LEVEL_NODES, cover.heights as Float32Array<ArrayBuffer>),
       pageTable: dataTexture(device, 'r32uint', 128, pages),
       snowHeight: dataTexture(device, 'r16sint', 2048, heights),
       snowState: dataTexture(device, 'rgba8unorm', 2048, states),
@@ -194,8 +213,26 @@ describe.each([
     expect(slope).toBeLessThan(1e-3)
     expect(steepest).toBeGreaterThan(0.3)
   })
+  if (place === 'on new snow after a thaw') {
+    it.each([
+      ['the surface stays where it was', 'base.rise = base.depth - cover.x - offset', 'base.rise = 0.0'],
+      ['new snow lies below bared ground', 'max(cover.x, surface.thawed)', 'cover.x'],
+      ['the cover is one node off', 'let near = node &', 'let near = (node + 1) &'],
+    ])('control: caught when %s', async (_name, from, to) => {
+      const bared = field.undisturbed.thawed + field.undisturbed.rise
+      const depths = wanted.map((_height, i) =>
+        field.depth(anchorX + points[2 * i], anchorZ + points[2 * i + 1]),
+      )
+      expect(depths.filter((depth) => Math.abs(depth * 8192 - bared) < 1).length).toBeGreaterThan(500)
+      const got = await found((code) => {
+        expect(code).toContain(from)
+        return code.replace(from, to)
+      })
+      expect(worst(got, () => true)).toBeGreaterThan(1e-3)
+    })
+  }
   // One place is enough for the controls.
-  if (anchorX === 0) return
+  if (place !== '10 km away') return
   it.each([
     ['texel centres are half a texel off', 'xz * TEXELS - 0.5', 'xz * TEXELS', marked],
     ['tile borders are not crossed', 'if (any((first & vec2i(63)) > vec2i(60)))', 'if (false)', marked],

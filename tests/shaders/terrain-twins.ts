@@ -36,7 +36,12 @@ function bindings(place: Place, ...names: ('surface' | 'heightLevels')[]): Requi
   return (device) => {
     const levels = levelsAt(place)
     const block = createSurfaceBlock()
-    block.write(PLACES[place][0], PLACES[place][1], levels, source, { rise: 0, thawed: 0, ice: 0, wet: 0 })
+    block.write(PLACES[place][0], PLACES[place][1], levels, { finestLevel: 2 }, source, {
+      rise: 0,
+      thawed: 0,
+      ice: 0,
+      wet: 0,
+    })
     return {
       ...(names.includes('surface') && { surface: new Uint8Array(block.bytes) }),
       ...(names.includes('heightLevels') && {

@@ -64,6 +64,13 @@ function drawFigures(r: RenderObjects, figure: Program, body: Program, view: num
 function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: number, seconds: number): void {
   const { terrain } = r
   terrain.heights.update(view.focusX, view.focusZ)
+  // Before any thaw the depth of snow shows nowhere.
+  if (terrain.undisturbed.thawed > 0) {
+    const { uploads, uploadBytes } = gpu.stats
+    terrain.cover.update(view.focusX, view.focusZ)
+    gpu.stats.snowUploads += gpu.stats.uploads - uploads
+    gpu.stats.snowUploadBytes += gpu.stats.uploadBytes - uploadBytes
+  }
   terrain.atlas.update(view.focusX, view.focusZ)
   r.figures.update(world, view, alpha)
   r.bodies.update(world, view, alpha)
@@ -73,6 +80,7 @@ function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: num
     anchorOf(view.x),
     anchorOf(view.z),
     terrain.heights.levels,
+    terrain.cover.levels,
     terrain.source,
     terrain.undisturbed,
   )

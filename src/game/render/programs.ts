@@ -34,6 +34,7 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
   const ground = {
     heightLevels: terrain.heights.texture,
+    coverLevels: terrain.cover.texture,
     pageTable: terrain.atlas.pageTable,
     snowHeight: terrain.atlas.height,
     snowState: terrain.atlas.state,

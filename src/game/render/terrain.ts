@@ -3,7 +3,7 @@ import { createSurfaceBlock } from '../../shaders/terrain/surface.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { Clipmap, patchMesh } from './clipmap.ts'
 import type { Gpu } from './gpu.ts'
-import { HeightTexture } from './height-texture.ts'
+import { coverTexture, heightTexture } from './level-texture.ts'
 import type { RenderQuality } from './quality.ts'
 import { SnowAtlas } from './snow-atlas.ts'
 
@@ -29,7 +29,8 @@ export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) 
     /** Patches of each view in this frame: of the innermost ring, and of the others. */
     innerCounts: new Int32Array(VIEW_COUNT),
     outerCounts: new Int32Array(VIEW_COUNT),
-    heights: new HeightTexture(gpu, source),
+    heights: heightTexture(gpu, source),
+    cover: coverTexture(gpu, field.ground),
     atlas: new SnowAtlas(gpu, field, quality.tilesPerFrame),
     surface: gpu.uniform('surface block', Surface.stride),
     surfaceBlock: createSurfaceBlock(),

@@ -31,6 +31,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     p.packed = 0.25;
     p.ice = 0.0;
     p.wet = 0.0;
+    p.bare = 0.0;
     p.open = 1.0;
     p.glint = 0.0;
     light = shadeSnow(p);

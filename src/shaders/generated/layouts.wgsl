@@ -16,6 +16,7 @@ struct Surface {
   finestLevel : i32,
   rise : f32,
   thawed : f32,
+  finestCover : i32,
   ice : f32,
   wet : f32,
 }

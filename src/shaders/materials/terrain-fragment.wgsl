@@ -3,6 +3,7 @@
 #include "sky/sky.wgsl"
 #include "terrain/surface.wgsl"
 #include "snow/grain.wgsl"
+#include "snow/bare.wgsl"
 #include "snow/shade.wgsl"
 
 varying vAnchored : vec2f;
@@ -19,7 +20,8 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   // The mesh holds the height; the slope has more detail, but no crests so sharp that quads show their far sides.
   let quads = 0.006 * distance(xz, frame.focus.xz);
   let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacro.xy), xz, max(footprint, quads));
-  let slope = point.slope + (1.0 - 0.6 * point.packed) * grainSlope(xz, footprint);
+  let bare = bareGround(xz, point.depth, footprint);
+  let slope = point.slope + mix((1.0 - 0.6 * point.packed) * grainSlope(xz, footprint), bare.slope, bare.share);
   var p : SnowPoint;
   p.relative = fragmentInputs.vRelative;
   p.shadowPoint = p.relative + vec3f(0.0, fragmentInputs.vMacro.z, 0.0);
@@ -28,6 +30,8 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.packed = point.packed;
   p.ice = point.ice;
   p.wet = point.wet;
+  p.bare = bare.share;
+  p.ground = bare.albedo;
   p.open = skyShare(point.smoothOffset, point.bend);
   p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
   fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));

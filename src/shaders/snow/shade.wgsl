@@ -11,6 +11,9 @@ struct SnowPoint {
   ice : f32,
   // 0 dry … 1 soaked.
   wet : f32,
+  // 0 snow … 1 ground, and the ground's colour.
+  bare : f32,
+  ground : vec3f,
   // Share of the sky that it sees of what open snow would.
   open : f32,
   // Share of a crystal that flashes.
@@ -58,12 +61,14 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   albedo = mix(albedo, vec3f(0.50, 0.64, 0.76), 0.7 * p.ice);
   // Water between the grains lets light in deeper, where more of it is swallowed.
   albedo *= 1.0 - 0.22 * p.wet;
+  let snow = 1.0 - p.bare;
+  albedo = mix(albedo, p.ground, p.bare);
   // Light enters, wanders and leaves elsewhere, blue farther than red, which ice swallows: shadows have blue edges and
   // the terminator is soft, softer in loose snow (a hyperbola in place of the clamp).
   let shade = sunAt(p.shadowPoint, p.shadowNormal);
   let sun = shade.x;
-  let inside = mix(vec3f(sun), vec3f(shade.y), vec3f(0.25, 0.55, 1.0));
-  let wander = vec3f(0.05, 0.075, 0.11) * (1.0 - 0.5 * max(p.packed, p.ice));
+  let inside = mix(vec3f(sun), vec3f(shade.y), snow * vec3f(0.25, 0.55, 1.0));
+  let wander = vec3f(0.05, 0.075, 0.11) * (snow * (1.0 - 0.5 * max(p.packed, p.ice)));
   let soft = 0.5 * (facing + sqrt(facing * facing + wander * wander));
   let lit = albedo / 3.14159265 * frame.sunlight.rgb * (soft * inside);
   // Toward the sun thin snow glows; what is left after the way through ice is blue.
@@ -75,5 +80,5 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   // In a hollow light goes from wall to wall until it leaves or is swallowed: bright, and bluer (Jimenez et al. 2016).
   let open = p.open / (1.0 - albedo * (1.0 - p.open));
   let sky = albedo / 3.14159265 * ambientOn(p.normal) * open;
-  return lit + sky + frame.sunlight.rgb * (glow + sheen + sparkle);
+  return lit + sky + frame.sunlight.rgb * (snow * (glow + sheen + sparkle));
 }

@@ -33,7 +33,14 @@ export interface SurfaceBlock {
    * Writes the block for undisturbed snow as it is and an anchor: a multiple of 2.5 m on both axes near the camera. Whole cells go to the GPU as
    * integers and what is left over as fractions, so that 32-bit floats are enough anywhere.
    */
-  write(anchorX: number, anchorZ: number, levels: HeightLevels, land: Land, snow: Undisturbed): void
+  write(
+    anchorX: number,
+    anchorZ: number,
+    levels: HeightLevels,
+    cover: Pick<HeightLevels, 'finestLevel'>,
+    land: Land,
+    snow: Undisturbed,
+  ): void
 }
 
 export function createSurfaceBlock(): SurfaceBlock {
@@ -42,7 +49,7 @@ export function createSurfaceBlock(): SurfaceBlock {
   const integers = new Int32Array(bytes)
   return {
     bytes,
-    write(anchorX, anchorZ, levels, { wind, relief = 1 }, { rise, thawed, ice, wet }) {
+    write(anchorX, anchorZ, levels, cover, { wind, relief = 1 }, { rise, thawed, ice, wet }) {
       integers[at('anchorTile')] = anchorX / TILE
       integers[at('anchorTile') + 1] = anchorZ / TILE
       integers[at('anchorNode')] = anchorX / LEVEL_SPACING
@@ -56,6 +63,7 @@ export function createSurfaceBlock(): SurfaceBlock {
       // Powers of two: exact.
       floats[at('rise')] = rise / HEIGHT_UNITS
       floats[at('thawed')] = thawed / HEIGHT_UNITS
+      integers[at('finestCover')] = cover.finestLevel
       floats[at('ice')] = ice / SHARE_STEPS
       floats[at('wet')] = wet / SHARE_STEPS
       for (let layer = 0; layer < RELIEF_LATTICES.length; layer++) {

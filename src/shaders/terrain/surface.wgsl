@@ -3,6 +3,7 @@
 #include "terrain/bindings.wgsl"
 #include "terrain/macro.wgsl"
 #include "terrain/relief.wgsl"
+#include "terrain/cover.wgsl"
 
 // Texels per metre.
 const TEXELS = 25.6;
@@ -30,6 +31,8 @@ struct Snow {
 struct SurfacePoint {
   height: f32,
   slope: vec2f,
+  // Of the snow over the ground, m, as far as a thaw makes it matter.
+  depth: f32,
   // Slope of the ground alone, without relief and snow.
   macroSlope: vec2f,
   offset: f32,
@@ -138,8 +141,10 @@ fn surfaceOver(ground: vec3f, xz: vec2f, footprint: f32) -> SurfacePoint {
   if (packed < 1.0) { relief = reliefAt(xz, footprint); }
   let packing = 6.0 * t * (1.0 - t) / PACKED * snow.topSlope;
   var point: SurfacePoint;
-  point.height = ground.x + relief.x * (1.0 - packed) + surface.rise + snow.offset;
-  point.slope = ground.yz + relief.yz * (1.0 - packed) - relief.x * packing + snow.slope;
+  let base = undisturbedOver(xz, snow.offset);
+  point.height = ground.x + relief.x * (1.0 - packed) + base.rise + snow.offset;
+  point.slope = ground.yz + relief.yz * (1.0 - packed) - relief.x * packing + base.slope + snow.slope * base.lies;
+  point.depth = base.depth;
   point.macroSlope = ground.yz;
   point.offset = snow.offset;
   point.smoothOffset = snow.smoothOffset;

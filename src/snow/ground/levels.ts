@@ -5,7 +5,9 @@ import {
   LEVEL_SPACING,
   LEVELS,
 } from '../../shaders/terrain/macro.ts'
-import type { HeightSource } from './height-source.ts'
+import { nodeDepth } from '../rest.ts'
+import { HEIGHT_UNITS } from '../tile.ts'
+import type { Ground, HeightSource } from './height-source.ts'
 import { sampleHeight } from './nodes.ts'
 
 /** Words of a dirty rectangle: x, y, width, height in texels of the 256 × 2048 texture. */
@@ -18,8 +20,8 @@ const HALF = LEVEL_NODES / 2
 export interface LevelWindow extends HeightLevels {
   /**
    * Moves the windows to a focus and fills what came in, coarse levels first, up to about `budget` nodes (about
-   * 0.5 µs each with dunes); what is left over comes with the next calls. The coarsest level is always completed, so
-   * that there is ground everywhere. @returns nodes computed.
+   * 0.5 µs each with dunes); what is left over comes with the next calls. The coarsest height level is always completed,
+   * so that there is ground everywhere. @returns nodes computed.
    */
   update(focusX: number, focusZ: number, budget: number): number
   /** What changed since `clearDirty`, RECT_WORDS numbers a rectangle, `dirtyCount` of them. */
@@ -38,27 +40,36 @@ interface Level {
   z1: number
 }
 
+/** What a node holds, from its place and the shortest wave that it may show, m. */
+type Sample = (x: number, z: number, least: number) => number
+
 class Windows implements LevelWindow {
-  readonly heights = new Float32Array(LEVEL_NODES * LEVEL_NODES * LEVELS)
+  readonly heights: Float32Array
   focusX = 0
   focusZ = 0
-  finestLevel = LEVELS - 1
+  finestLevel: number
   dirty = new Int32Array(64 * RECT_WORDS)
   dirtyCount = 0
-  private readonly levels: Level[] = Array.from({ length: LEVELS }, () => ({ x0: 0, x1: 0, z0: 0, z1: 0 }))
-  private readonly source: HeightSource
+  private readonly levels: Level[]
+  private readonly sample: Sample
+  /** From here on levels are complete at once. */
+  private readonly complete: number
 
-  constructor(source: HeightSource) {
-    this.source = source
+  constructor(levels: number, complete: number, sample: Sample) {
+    this.heights = new Float32Array(LEVEL_NODES * LEVEL_NODES * levels)
+    this.levels = Array.from({ length: levels }, () => ({ x0: 0, x1: 0, z0: 0, z1: 0 }))
+    this.sample = sample
+    this.complete = complete
+    this.finestLevel = complete
   }
 
   update(focusX: number, focusZ: number, budget: number): number {
     this.focusX = focusX
     this.focusZ = focusZ
     let spent = 0
-    this.finestLevel = LEVELS - 1
-    for (let level = LEVELS - 1; level >= 0; level--) {
-      const left = level === LEVELS - 1 ? Infinity : budget - spent
+    this.finestLevel = this.complete
+    for (let level = this.levels.length - 1; level >= 0; level--) {
+      const left = level === this.complete ? Infinity : budget - spent
       spent += this.fill(level, left)
       if (level === this.finestLevel - 1 && this.covers(level)) this.finestLevel = level
     }
@@ -69,7 +80,7 @@ class Windows implements LevelWindow {
   }
   invalidate(): void {
     for (const level of this.levels) level.x1 = level.x0
-    this.finestLevel = LEVELS - 1
+    this.finestLevel = this.complete
   }
 
   /** Brings a level's valid rectangle toward its window, a row or column of nodes at a time. */
@@ -113,11 +124,11 @@ class Windows implements LevelWindow {
     if (width <= 0 || height <= 0) return 0
     const spacing = LEVEL_SPACING * 2 ** index
     const least = index === 0 ? 0 : SPACINGS_PER_WAVE * spacing
-    const { heights, source } = this
+    const { heights } = this
     for (let k = z0; k < z0 + height; k++) {
       const row = ((k & 255) + index * LEVEL_NODES) * LEVEL_NODES
       for (let i = x0; i < x0 + width; i++)
-        heights[row + (i & 255)] = sampleHeight(source, i * spacing, k * spacing, least)
+        heights[row + (i & 255)] = this.sample(i * spacing, k * spacing, least)
     }
     // The window wraps round the texture: up to four rectangles.
     for (let z = z0; z < z0 + height;) {
@@ -165,5 +176,16 @@ const lines = (budget: number, length: number): number => (budget > 0 ? Math.cei
  * 16 km at 64 m. They are toroidal: node k lies at texel k & 255, so moving refills strips only.
  */
 export function createHeightLevels(source: HeightSource): LevelWindow {
-  return new Windows(source)
+  return new Windows(LEVELS, LEVELS - 1, (x, z, least) => sampleHeight(source, x, z, least))
+}
+
+/** Levels in which the picture knows how deep the snow was before all weather: 120 m round the focus. */
+export const COVER_LEVELS = 2
+
+/**
+ * The same for the depth of the pack, in two levels, at the nodes between which tiles and reads interpolate too. `finestLevel` is
+ * COVER_LEVELS while none is filled.
+ */
+export function createCoverLevels(ground: Ground): LevelWindow {
+  return new Windows(COVER_LEVELS, COVER_LEVELS, (x, z) => nodeDepth(ground, x, z) / HEIGHT_UNITS)
 }
