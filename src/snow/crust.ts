@@ -6,10 +6,10 @@
  *
  *   S(s) = 60 kPa · s²,
  *
- * which for s = 1 is poor ice of 6 cm under a boot of 204 cm². Breakable crust then has the hardness that is observed of it, the
- * step from "one finger" to "pencil", 10 to 100 kPa (Fierz and others 2009, International Classification for Seasonal Snow on the
- * Ground; Höller and Fromm 2010, Annals of Glaciology 51): at s = 0.65 it bears 25 kPa, so a wolf (about 10 kPa, Telfer and Kelsall
- * 1984, Ecology 65) and a child (20 kPa) walk on it and a man in boots (37 kPa) breaks through.
+ * which for s = 1 is poor ice of 6 cm under a boot of 204 cm². Breakable crust then has the hardness called "one finger", 10 to
+ * 100 kPa (Colbeck and others 1990, The International Classification for Seasonal Snow on the Ground; measured by Höller and Fromm
+ * 2010, Annals of Glaciology 51): at s = 0.65 it bears 25 kPa, so a standing wolf (about 10 kPa, Telfer and Kelsall 1984, Ecology 65)
+ * and a child (20 kPa) stay on it and a man in boots (37 kPa) breaks through.
  *
  * What presses harder than S breaks the crust to pieces of at most a quarter share. Pieces still take S(s) of the pressure, and
  * the snow beneath bears the rest. A step in pieces finds them as the last one left them: pressing twice is pressing once.

@@ -16,9 +16,9 @@ function crusted(share: number, by: 'weather' | 'stroke' = 'weather'): SnowField
 const GRAVITY = 9.81
 /** Feet with their half axes, m, and the load on one of them, N. */
 const FEET: Readonly<Record<string, Partial<Draft>>> = {
-  // A fox of 6 kg on two paws of 5 × 6 cm, a wolf of 40 kg on two of 9 × 11 cm, a child of 20 kg on one shoe.
+  // A fox of 6 kg on two paws of 5 × 6 cm, a wolf of 40 kg that stands on four of 9 × 11 cm, a child of 20 kg on one shoe.
   fox: { halfWidth: 0.025, halfLength: 0.03, load: 3 * GRAVITY },
-  wolf: { halfWidth: 0.045, halfLength: 0.055, load: 20 * GRAVITY },
+  wolf: { halfWidth: 0.045, halfLength: 0.055, load: 10 * GRAVITY },
   child: { halfWidth: 0.037, halfLength: 0.09, load: 20 * GRAVITY },
 }
 
