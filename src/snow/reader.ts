@@ -19,7 +19,7 @@ import {
 import type { TileStore } from './tile-store.ts'
 
 /** `top` at which the fine relief of untouched snow has gone: 80 kg/m³ of packing. */
-const RELIEF_GONE = 20
+export const RELIEF_GONE = 20
 const METRES = 1 / HEIGHT_UNITS
 const LAST = TILE_SIDE - 1
 

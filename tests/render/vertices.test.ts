@@ -120,7 +120,7 @@ describe('drawn vertices', () => {
   })
 
   it('are off when the snow is read one texel aside', async () => {
-    const wrong = PROGRAM.replace('let u = xz * TEXELS - 0.5;', 'let u = xz * TEXELS - 1.5;')
+    const wrong = PROGRAM.replace('let u = xz * texels - 0.5;', 'let u = xz * texels - 1.5;')
     expect(wrong).not.toBe(PROGRAM)
     expect(worst(stage, await drawnVertices(stage, wrong)).near).toBeGreaterThan(0.01)
   })

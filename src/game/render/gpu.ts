@@ -133,15 +133,33 @@ export class Gpu {
     return this.own(target)
   }
 
-  texture(label: string, width: number, height: number, format: GPUTextureFormat): InternalTexture {
-    const made = this.engine.device.createTexture({
+  /** A texture of zeros, or of the given bytes. */
+  texture(
+    label: string,
+    width: number,
+    height: number,
+    format: GPUTextureFormat,
+    bytes?: readonly [number, number, number, number],
+  ): InternalTexture {
+    const { device, babylon } = this.engine
+    const usage = GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.COPY_SRC
+    const made = device.createTexture({
       label,
       size: [width, height],
       format,
-      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.COPY_SRC,
+      usage: bytes ? usage | GPUTextureUsage.RENDER_ATTACHMENT : usage,
     })
     this.own({ dispose: () => made.destroy() })
-    return wrapTexture(this.engine.babylon, made)
+    if (bytes) {
+      const encoder = device.createCommandEncoder({ label })
+      const clearValue = bytes.map((byte) => byte / 255)
+      const view = made.createView()
+      encoder
+        .beginRenderPass({ colorAttachments: [{ view, clearValue, loadOp: 'clear', storeOp: 'store' }] })
+        .end()
+      device.queue.submit([encoder.finish()])
+    }
+    return wrapTexture(babylon, made)
   }
 
   uniform(label: string, bytes: number): GpuBuffer {

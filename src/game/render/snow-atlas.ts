@@ -1,50 +1,101 @@
 import { TILE_METRES, TILE_SIDE } from '../../snow/tile.ts'
 import type { SnowField, SnowTile } from '../../snow/types.ts'
 import type { InternalTexture } from './babylon.ts'
+import { BlockRect, countBlocks } from './block-rect.ts'
+import { CoarseTile, UNDISTURBED } from './coarse-tile.ts'
 import type { Gpu } from './gpu.ts'
+import { PAGES, SnowPages } from './snow-pages.ts'
 
-/** Texels along a side of a tile, tiles along a side of the atlas, and of the page table. */
+/** Texels along a side of a tile, tiles along a side of the atlas. */
 const SIDE = TILE_SIDE
 const ACROSS = 32
-const PAGES = 128
-const SLOTS = ACROSS * ACROSS
-/** Tiles this far from the focus or farther are not drawn: the page table repeats after PAGES. */
-export const PAGE_REACH = PAGES / 2
+/** Slots of each level. */
+const SLOTS = [1024, 768, 256] as const
+const ALL_SLOTS = SLOTS[0] + SLOTS[1] + SLOTS[2]
+/** Bytes of a texel of height and state, of a block of 8 × 8, and of a whole tile. */
+const TEXEL_BYTES = 6
+const BLOCK_BYTES = 64 * TEXEL_BYTES
+const TILE_BYTES = 64 * BLOCK_BYTES
+/**
+ * Tiles up to NEAR from the focus are shown at once. Of others, those that changed in FEW blocks, as under a foot, those that
+ * changed in more, as by wind, and each coarse level take one tile a frame and more up to so many bytes: what changes again
+ * while it waits is written once.
+ */
+const NEAR = 1
+const FEW = 8
+const SHARE = 8000
+const COARSE_SHARE = 2000
+/** Tiles of the field averaged in one frame to make coarse tiles, about 2 ms; one coarse tile is always made whole. */
+const AVERAGED = 256
+
+/** One level: its tiles are 2^shift tiles of the field wide. */
+class Level {
+  readonly shift: number
+  readonly first: number
+  readonly pages: SnowPages
+  /** What lies in each slot, where it is averaged; made when the slot is first used. */
+  readonly tiles: CoarseTile[] = []
+  /** Slots whose tiles have dirty blocks. */
+  readonly changed: number[] = []
+
+  constructor(shift: number, first: number, slots: number) {
+    this.shift = shift
+    this.first = first
+    this.pages = new SnowPages(first, slots)
+  }
+}
 
 /**
- * The stored snow round the focus as textures. `pageTable` (128² r32uint, toroidal over tiles) holds slot + 1, 0 where
- * the snow is undisturbed; `height` (r16sint, 1/8192 m) and `state` (rgba8unorm: top, ice and wet, each + 128) hold 32 × 32 slots
- * of 64² texels. Tiles come nearest first, a bounded number per frame; when all slots are taken the farthest gives way.
+ * The stored snow round the focus as textures, in three levels: tiles of 2.5 m as the field has them, and of 10 and 40 m
+ * averaged from those. `pageTable` (128² r32uint a level, one below the other, toroidal over tiles) holds slot + 1, 0
+ * where the snow is undisturbed; `height` (r16sint, 1/8192 m) and `state` (rgba8unorm: top, ice and wet, each + 128, and
+ * in the coarse levels how dim it is) hold slots of 64² texels, 32 in a row, level after level.
+ * Tiles come nearest first, a bounded number of bytes a frame.
  */
 export class SnowAtlas {
   readonly pageTable: InternalTexture
   readonly height: InternalTexture
   readonly state: InternalTexture
-  /** Tiles that are near enough but not uploaded yet. */
-  waiting = 0
   private readonly gpu: Gpu
   private readonly field: SnowField
   private readonly perFrame: number
-  private readonly pages = new Uint32Array(PAGES * PAGES)
-  private readonly tiles: (SnowTile | null)[] = Array.from({ length: SLOTS }, () => null)
-  private readonly free: number[] = Array.from({ length: SLOTS }, (_, i) => SLOTS - 1 - i)
+  private readonly fine = new Level(0, 0, SLOTS[0])
+  private readonly coarse = [
+    new Level(2, SLOTS[0], SLOTS[1]),
+    new Level(4, SLOTS[0] + SLOTS[1], SLOTS[2]),
+  ] as const
+  private readonly levels = [this.fine, ...this.coarse] as const
+  /** Blocks of each slot that may differ from undisturbed snow on the GPU: the next tile there overwrites those too. */
+  private readonly written = new Uint8Array(ALL_SLOTS * 8)
   private readonly staging = new Uint8Array(SIDE * SIDE * 4)
-  private readonly wanted: SnowTile[] = []
-  private centreX = NaN
-  private centreZ = NaN
   private left = 0
-  private firstRow = PAGES
-  private lastRow = -1
+  /** Bytes of far tiles in this frame: of those that changed in few blocks, and in more. */
+  private readonly spent = [0, 0]
+  private readonly rect = new BlockRect()
+  private readonly mask = new Uint8Array(8)
+  private paging = 0
   private readonly takeDirty = (tile: SnowTile): void => this.take(tile)
-  private readonly nearestFirst = (a: SnowTile, b: SnowTile): number => this.distance(a) - this.distance(b)
+  private readonly writePages = (x: number, y: number, width: number, rows: number): void =>
+    this.gpu.writeTexture(
+      this.pageTable,
+      x,
+      this.paging * PAGES + y,
+      width,
+      rows,
+      this.levels[this.paging]!.pages.entries,
+      PAGES * 4,
+      (y * PAGES + x) * 4,
+    )
 
-  constructor(gpu: Gpu, field: SnowField, perFrame: number) {
+  /** @param tilesPerFrame most uploaded in one frame, in whole tiles. */
+  constructor(gpu: Gpu, field: SnowField, tilesPerFrame: number) {
     this.gpu = gpu
     this.field = field
-    this.perFrame = perFrame
-    this.pageTable = gpu.texture('snow page table', PAGES, PAGES, 'r32uint')
-    this.height = gpu.texture('snow height', SIDE * ACROSS, SIDE * ACROSS, 'r16sint')
-    this.state = gpu.texture('snow state', SIDE * ACROSS, SIDE * ACROSS, 'rgba8unorm')
+    this.perFrame = tilesPerFrame * TILE_BYTES
+    const [width, height] = [SIDE * ACROSS, (SIDE * ALL_SLOTS) / ACROSS]
+    this.pageTable = gpu.texture('snow page table', PAGES, PAGES * SLOTS.length, 'r32uint')
+    this.height = gpu.texture('snow height', width, height, 'r16sint')
+    this.state = gpu.texture('snow state', width, height, 'rgba8unorm', UNDISTURBED)
   }
 
   /** Brings the textures up to date round a focus, m. Without strokes and near the last focus it does nothing. */
@@ -53,154 +104,164 @@ export class SnowAtlas {
     const uploads = stats.uploads
     const bytes = stats.uploadBytes
     this.left = this.perFrame
-    const x = Math.floor(focusX / TILE_METRES)
-    const z = Math.floor(focusZ / TILE_METRES)
-    const moved = x !== this.centreX || z !== this.centreZ
-    if (moved) {
-      this.centreX = x
-      this.centreZ = z
-      this.dropFar()
+    this.spent.fill(0)
+    const tx = Math.floor(focusX / TILE_METRES)
+    const tz = Math.floor(focusZ / TILE_METRES)
+    for (const level of this.levels) {
+      if (level.pages.moveTo(tx >> level.shift, tz >> level.shift)) this.askAll(level)
     }
     this.field.forEachDirtyTile(this.takeDirty)
-    if (moved || this.waiting > 0) this.fetch()
-    this.writePages()
+    // Few and cheap, and what shows first after a jump.
+    for (const level of this.coarse) {
+      this.fetchCoarse(level)
+      this.refresh(level)
+    }
+    this.fetchFine()
+    for (this.paging = 0; this.paging < this.levels.length; this.paging++) {
+      this.levels[this.paging]!.pages.takeChanges(this.writePages)
+    }
     stats.snowUploads += stats.uploads - uploads
     stats.snowUploadBytes += stats.uploadBytes - bytes
   }
 
-  /** Chebyshev distance from the focus, tiles. */
-  private distance(tile: SnowTile): number {
-    return Math.max(Math.abs(tile.tx - this.centreX), Math.abs(tile.tz - this.centreZ))
-  }
-  private page(tile: SnowTile): number {
-    return (tile.tz & (PAGES - 1)) * PAGES + (tile.tx & (PAGES - 1))
-  }
-  /** Slot of a tile, or −1. */
-  private slotOf(tile: SnowTile): number {
-    const slot = this.pages[this.page(tile)]! - 1
-    return slot >= 0 && this.tiles[slot] === tile ? slot : -1
-  }
-  private setPage(tile: SnowTile, entry: number): void {
-    const page = this.page(tile)
-    this.pages[page] = entry
-    const row = page >> 7
-    if (row < this.firstRow) this.firstRow = row
-    if (row > this.lastRow) this.lastRow = row
+  private askAll({ pages, shift }: Level): void {
+    const { tiles } = this.field
+    for (let i = 0; i < tiles.length; i++) pages.ask(tiles[i]!.tx >> shift, tiles[i]!.tz >> shift)
   }
 
-  private dropFar(): void {
-    for (let slot = 0; slot < SLOTS; slot++) {
-      const tile = this.tiles[slot]
-      if (tile && this.distance(tile) >= PAGE_REACH) this.release(slot, tile)
-    }
-  }
-  private release(slot: number, tile: SnowTile): void {
-    this.setPage(tile, 0)
-    this.tiles[slot] = null
-    this.free.push(slot)
-  }
-
-  /** A tile that changed: what is resident is refreshed, what is near and not resident is asked for. */
+  /** A tile that changed: what is resident is refreshed, what is not is asked for. Over the bound it comes again. */
   private take(tile: SnowTile): void {
-    const slot = this.slotOf(tile)
+    const { pages } = this.fine
+    const slot = pages.slotOf(tile.tx, tile.tz)
+    if (slot < 0) pages.ask(tile.tx, tile.tz)
+    else if (this.mayShow(tile)) this.uploadFine(slot, tile, this.noted(slot, tile.dirty))
+    else return
+    for (const level of this.coarse) this.average(level, tile)
+    this.field.clean(tile)
+  }
+
+  private mayShow(tile: SnowTile): boolean {
+    if (this.left <= 0) return false
+    if (this.fine.pages.distance(tile.tx, tile.tz) <= NEAR) return true
+    const bytes = countBlocks(tile.dirty) * BLOCK_BYTES
+    const kind = bytes <= FEW * BLOCK_BYTES ? 0 : 1
+    const spent = this.spent[kind]!
+    if (spent > 0 && spent + bytes > SHARE) return false
+    this.spent[kind] = spent + bytes
+    return true
+  }
+
+  private average({ pages, shift, tiles, changed }: Level, tile: SnowTile): void {
+    const slot = pages.slotOf(tile.tx >> shift, tile.tz >> shift)
     if (slot < 0) {
-      if (this.distance(tile) < PAGE_REACH) this.waiting++
-      this.field.clean(tile)
-    } else if (this.left > 0) {
-      this.upload(slot, tile, tile.dirty)
-      this.field.clean(tile)
+      pages.ask(tile.tx >> shift, tile.tz >> shift)
+      return
+    }
+    const coarse = tiles[slot]!
+    if (countBlocks(coarse.dirty) === 0) changed.push(slot)
+    coarse.take(tile, tile.dirty)
+  }
+
+  private fetchFine(): void {
+    const { pages } = this.fine
+    while (this.left > 0) {
+      const slot = pages.next()
+      if (slot < 0) return
+      const tile = this.field.tileAt(pages.tx, pages.tz)!
+      this.uploadFine(slot, tile, this.covering(slot, tile.active))
     }
   }
 
-  /** Uploads tiles near the focus that are not resident, nearest first. */
-  private fetch(): void {
-    const { field, wanted } = this
-    wanted.length = 0
-    const { tiles } = field
-    for (let i = 0; i < tiles.length; i++) {
-      const tile = tiles[i]!
-      if (this.distance(tile) < PAGE_REACH && this.slotOf(tile) < 0) wanted.push(tile)
+  private fetchCoarse(level: Level): void {
+    const { pages, shift, tiles } = level
+    for (let averaged = 0; averaged < AVERAGED && this.left > 0;) {
+      const slot = pages.next()
+      if (slot < 0) return
+      const coarse = (tiles[slot] ??= new CoarseTile(shift))
+      averaged += this.fill(coarse, pages.tx << shift, pages.tz << shift, 1 << shift)
+      this.uploadCoarse(level.first + slot, coarse, this.covering(level.first + slot, coarse.active))
+      coarse.dirty.fill(0)
     }
-    if (wanted.length > 1) wanted.sort(this.nearestFirst)
+  }
+
+  /** Averages all tiles from (tx, tz) on. @returns how many there were. */
+  private fill(coarse: CoarseTile, tx: number, tz: number, side: number): number {
+    let found = 0
+    coarse.clear()
+    for (let k = 0; k < side; k++)
+      for (let i = 0; i < side; i++) {
+        const tile = this.field.tileAt(tx + i, tz + k)
+        if (tile === null) continue
+        coarse.take(tile, tile.active)
+        found++
+      }
+    return found
+  }
+
+  /** Uploads what changed in tiles that are averaged, the longest waiting first. */
+  private refresh({ first, tiles, changed }: Level): void {
+    const enough = this.left - COARSE_SHARE
     let done = 0
-    while (done < wanted.length && this.left > 0) {
-      const tile = wanted[done]!
-      const slot = this.free.pop() ?? this.evictFor(tile)
-      if (slot < 0) break
-      this.tiles[slot] = tile
-      this.setPage(tile, slot + 1)
-      this.upload(slot, tile, WHOLE)
-      field.clean(tile)
-      done++
+    while (done < changed.length && this.left > Math.max(0, enough)) {
+      const slot = changed[done++]!
+      const coarse = tiles[slot]!
+      this.uploadCoarse(first + slot, coarse, this.noted(first + slot, coarse.dirty))
+      coarse.dirty.fill(0)
     }
-    // With the atlas full of nearer tiles, the rest need not ask again until the focus moves.
-    this.waiting = this.left > 0 ? 0 : wanted.length - done
+    changed.copyWithin(0, done)
+    changed.length -= done
   }
 
-  /** Frees the slot of the farthest tile that is farther than this one. @returns −1 when there is none. */
-  private evictFor(tile: SnowTile): number {
-    let farthest = this.distance(tile)
-    let found = -1
-    for (let slot = 0; slot < SLOTS; slot++) {
-      const held = this.tiles[slot]
-      if (held && this.distance(held) > farthest) {
-        farthest = this.distance(held)
-        found = slot
-      }
-    }
-    if (found < 0) return -1
-    this.release(found, this.tiles[found]!)
-    return this.free.pop()!
-  }
-
-  /** Writes the rectangle round the given blocks of 8 × 8 texels. */
-  private upload(slot: number, tile: SnowTile, blocks: Uint8Array): void {
-    let columns = 0
-    let first = 8
-    let last = -1
+  /** Blocks to write when a tile with these comes into a slot: they, and what the last tile left there. */
+  private covering(slot: number, active: Uint8Array): Uint8Array {
+    const { mask, written } = this
     for (let row = 0; row < 8; row++) {
-      if (blocks[row] === 0) continue
-      columns |= blocks[row]!
-      if (first > row) first = row
-      last = row
+      mask[row] = active[row]! | written[slot * 8 + row]!
+      written[slot * 8 + row] = active[row]!
     }
-    if (last < 0) return
-    this.left--
-    const x0 = 8 * (31 - Math.clz32(columns & -columns))
-    const width = 8 * (32 - Math.clz32(columns)) - x0
-    const z0 = first * 8
-    const rows = (last + 1) * 8 - z0
-    const u = (slot % ACROSS) * SIDE + x0
-    const v = Math.floor(slot / ACROSS) * SIDE + z0
-    const { gpu, staging } = this
-    const height = tile.height as Int16Array<ArrayBuffer>
-    gpu.writeTexture(this.height, u, v, width, rows, height, SIDE * 2, (z0 * SIDE + x0) * 2)
-    let o = 0
-    for (let z = z0; z < z0 + rows; z++)
-      for (let x = x0; x < x0 + width; x++, o += 4) {
-        const i = z * SIDE + x
-        staging[o] = tile.top[i]! + 128
-        staging[o + 1] = tile.ice[i]! + 128
-        staging[o + 2] = tile.wet[i]! + 128
-      }
-    gpu.writeTexture(this.state, u, v, width, rows, staging, width * 4)
+    return mask
   }
 
-  private writePages(): void {
-    if (this.lastRow < 0) return
-    const rows = this.lastRow - this.firstRow + 1
-    this.gpu.writeTexture(
-      this.pageTable,
-      0,
-      this.firstRow,
-      PAGES,
-      rows,
-      this.pages,
-      PAGES * 4,
-      this.firstRow * PAGES * 4,
-    )
-    this.firstRow = PAGES
-    this.lastRow = -1
+  /** Blocks that a tile in a slot has beside those it came with. */
+  private noted(slot: number, blocks: Uint8Array): Uint8Array {
+    for (let row = 0; row < 8; row++) this.written[slot * 8 + row]! |= blocks[row]!
+    return blocks
+  }
+
+  private uploadFine(slot: number, tile: SnowTile, blocks: Uint8Array): void {
+    const { rect, staging } = this
+    for (let row = rect.next(blocks, 0); row >= 0; row = rect.next(blocks, row)) {
+      const { x, z, width, rows } = rect
+      let o = 0
+      for (let k = z; k < z + rows; k++)
+        for (let i = k * SIDE + x; i < k * SIDE + x + width; i++, o += 4) {
+          staging[o] = tile.top[i]! + 128
+          staging[o + 1] = tile.ice[i]! + 128
+          staging[o + 2] = tile.wet[i]! + 128
+        }
+      this.upload(slot, tile.height, staging, width * 4, 0)
+    }
+  }
+  private uploadCoarse(slot: number, coarse: CoarseTile, blocks: Uint8Array): void {
+    const { rect } = this
+    for (let row = rect.next(blocks, 0); row >= 0; row = rect.next(blocks, row)) {
+      this.upload(slot, coarse.height, coarse.state, SIDE * 4, (rect.z * SIDE + rect.x) * 4)
+    }
+  }
+  private upload(
+    slot: number,
+    height: Int16Array,
+    state: Uint8Array,
+    stateRow: number,
+    stateAt: number,
+  ): void {
+    const { gpu } = this
+    const { x, z, width, rows } = this.rect
+    const u = (slot % ACROSS) * SIDE + x
+    const v = Math.floor(slot / ACROSS) * SIDE + z
+    const heights = height as Int16Array<ArrayBuffer>
+    gpu.writeTexture(this.height, u, v, width, rows, heights, SIDE * 2, (z * SIDE + x) * 2)
+    gpu.writeTexture(this.state, u, v, width, rows, state as Uint8Array<ArrayBuffer>, stateRow, stateAt)
+    this.left -= width * rows * TEXEL_BYTES
   }
 }
-const WHOLE = new Uint8Array(8).fill(255)

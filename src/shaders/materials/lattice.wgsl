@@ -18,6 +18,11 @@ fn meshFootprint(xz : vec2f) -> f32 {
   return max(0.0, distance(xz, surface.focus) - 44.0) * 0.04;
 }
 
+// Tracks finer than this are left out of the mesh: quads are wider, and would draw them as dashes and jumps.
+fn meshTracks(xz : vec2f) -> f32 {
+  return max(0.0, distance(xz, surface.focus) - 44.0) * 0.013;
+}
+
 // Relief finer than this casts no shadow, m. Quads are about 1.3 % of their distance wide; facets of a crest that falls
 // between their corners would shade each other, and the picture would show dashes on it.
 fn shadowFootprint(xz : vec2f) -> f32 {
@@ -38,7 +43,7 @@ fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
   let first = frame.views[viewSlot.view].first[viewSlot.list];
   let xz = latticePoint(patches[first + i32(instance)].origin, grid);
   let fine = meshFootprint(xz);
-  let point = surfaceAt(xz, fine);
+  let point = surfaceAt(xz, fine, meshTracks(xz));
   let coarse = shadowFootprint(xz);
   var out : TerrainVertex;
   out.xz = xz;

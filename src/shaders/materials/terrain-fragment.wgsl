@@ -19,7 +19,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let mean = sqrt(abs(across.x * along.y - across.y * along.x));
   // The mesh holds the height; the slope has more detail, but no crests so sharp that quads show their far sides.
   let quads = 0.006 * distance(xz, frame.focus.xz);
-  let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacro.xy), xz, max(footprint, quads));
+  let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacro.xy), xz, max(footprint, quads), mean);
   let bare = bareGround(xz, point.depth, footprint);
   let slope = point.slope + mix((1.0 - 0.6 * point.packed) * grainSlope(xz, footprint), bare.slope, bare.share);
   var p : SnowPoint;
@@ -32,7 +32,8 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.wet = point.wet;
   p.bare = bare.share;
   p.ground = bare.albedo;
-  p.open = skyShare(point.smoothOffset, point.bend);
+  p.open = point.open;
+  p.dim = point.dim;
   p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
   fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
 }

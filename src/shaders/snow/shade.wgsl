@@ -16,6 +16,8 @@ struct SnowPoint {
   ground : vec3f,
   // Share of the sky that it sees of what open snow would.
   open : f32,
+  // Share of low sun lost to walls that neither the normal nor the shadow maps have.
+  dim : f32,
   // Share of a crystal that flashes.
   glint : f32,
 };
@@ -45,13 +47,6 @@ fn seenNormal(n : vec3f, ground : vec3f, toEye : vec3f) -> vec3f {
   return normalize(mix(n, ground, saturate((least - own) / max(whole - own, 1e-4))));
 }
 
-// Share of its sky that snow `offset` metres above the untouched surface sees, with the Laplacian `bend` there: less deep
-// down and in creases.
-fn skyShare(offset : f32, bend : f32) -> f32 {
-  let crease = clamp(bend * 0.02, 0.0, 0.5);
-  return (1.0 - crease) / (1.0 + 12.0 * max(0.0, -offset));
-}
-
 fn shadeSnow(p : SnowPoint) -> vec3f {
   let toEye = normalize(-p.relative);
   let toSun = frame.sun.xyz;
@@ -65,7 +60,7 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   albedo = mix(albedo, p.ground, p.bare);
   // Light enters, wanders and leaves elsewhere, blue farther than red, which ice swallows: shadows have blue edges and
   // the terminator is soft, softer in loose snow (a hyperbola in place of the clamp).
-  let shade = sunAt(p.shadowPoint, p.shadowNormal);
+  let shade = sunAt(p.shadowPoint, p.shadowNormal) * (1.0 - p.dim * saturate(1.2 - frame.sun.y));
   let sun = shade.x;
   let inside = mix(vec3f(sun), vec3f(shade.y), snow * vec3f(0.25, 0.55, 1.0));
   let wander = vec3f(0.05, 0.075, 0.11) * (snow * (1.0 - 0.5 * max(p.packed, p.ice)));
