@@ -206,6 +206,6 @@ test('an hour asleep under snowfall is caught up in a bounded number of steps, m
   expect(healing.weather.count).toBeLessThanOrEqual(451)
   // A block that is undisturbed again makes no more steps.
   snow.hash()
-  expect(made.mock.calls.length).toBeLessThan(blocks * 300)
+  expect(made.mock.calls.length).toBeLessThan(blocks * 150)
   expect(snow.tiles.every(({ active }) => active.every((row) => row === 0))).toBe(true)
 })

@@ -76,6 +76,7 @@ export class Exchange {
   private runBlock(tile: Tile, first: number, plan: Plan, kept: boolean): number {
     const { past, history } = this
     let changed = 0
+    this.weathering.enter()
     for (let s = 0; s < plan.count; s++) {
       const n = plan.numbers[s]
       let found: number

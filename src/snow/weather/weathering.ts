@@ -11,6 +11,8 @@ import { layerAfter } from './rates.ts'
 
 /** Least density to which thrown snow is counted when it melts, kg/m³. */
 const LIGHTEST = 30
+/** A step with at least this much fresh snow (2 mm), height units, takes at least one unit of what still differs. */
+const ENDING = 16
 
 export class Weathering {
   /**
@@ -35,12 +37,20 @@ export class Weathering {
   private readonly after: Pack = { rise: 0, thawed: 0 }
   private layerBefore = 0
   private layerAfter = 0
+  /** Depths before all weather of the block at hand, and whether they are worked out: once for all its steps. */
+  private readonly nodes = new Int32Array(64)
+  private known = false
   private share = 0
   private massShare = 0
   /** The texel at hand. */
   private h = 0
   private m = 0
   private p = 0
+
+  /** Makes ready for another block. */
+  enter(): void {
+    this.known = false
+  }
 
   /** Makes ready for step n. */
   start(history: WeatherHistory, n: number): void {
@@ -67,6 +77,7 @@ export class Weathering {
   block(tile: Tile, first: number): number {
     const { height, mass, top, ice, wet, words, masked, sheltered } = tile
     const kept = masked !== null || sheltered !== null
+    if (!this.known && (this.fall > 0 || this.melt > 0)) this.measure(tile, first)
     let changed = 0
     let left = 0
     for (let z = first; z < first + 512; z += 64) {
@@ -89,8 +100,9 @@ export class Weathering {
           this.p = p
           if (roofed) this.keepOff(tile.restDensity)
           else if (this.fall > 0) this.cover(tile.restDensity)
-          if (this.melt > 0) this.thaw(tile, i)
-          if (this.fall > 0 || this.melt > 0) this.bound(tile, i)
+          const node = this.nodes[((i >> 3) & 56) | (i & 7)]
+          if (this.melt > 0) this.thaw(tile.restDensity, node)
+          if (this.fall > 0 || this.melt > 0) this.bound(tile.restDensity, node)
           height[i] = this.h
           mass[i] = this.m
           top[i] = this.p
@@ -109,20 +121,26 @@ export class Weathering {
    */
   private cover(restDensity: number): void {
     const { share, massShare } = this
+    const least = this.fall < ENDING ? 0 : 1
     if (this.h < 0) {
-      const rise = (Math.imul(this.fill, -this.h) + share) >> 16
+      const rise = Math.max(least, (Math.imul(this.fill, -this.h) + share) >> 16)
       const gain = (Math.imul(rise, restDensity) + massShare) >> MASS_SHIFT
       this.h += rise
       this.m += gain
       this.drift -= gain
     } else if (this.h > 0) {
-      const gone = (Math.imul(this.fill, this.h) + share) >> 16
+      const gone = Math.max(least, (Math.imul(this.fill, this.h) + share) >> 16)
       const lost = (Math.imul(gone, restDensity + TOP_STEP * this.p) + massShare) >> MASS_SHIFT
       this.h -= gone
       this.m -= lost
       this.drift += lost
     }
-    this.fade(this.top)
+    this.fade(this.top, least)
+  }
+
+  private measure(tile: Tile, first: number): void {
+    for (let k = 0; k < 64; k++) this.nodes[k] = tile.node(first + ((k >> 3) << 6) + (k & 7))
+    this.known = true
   }
 
   /** Under a roof none of the fall arrives: the surface stays where it was while undisturbed snow rises. */
@@ -148,10 +166,8 @@ export class Weathering {
    * footprints do in spring. Ground that is bare already has nothing to lose: there the rest comes from what still lies on it.
    * Mounds, warm from all sides, sink faster.
    */
-  private thaw(tile: Tile, i: number): void {
+  private thaw(restDensity: number, node: number): void {
     const { melt, share, massShare } = this
-    const { restDensity } = tile
-    const node = tile.node(i)
     const density = Math.max(LIGHTEST, restDensity + TOP_STEP * this.p)
     const even = depthAfter(this.before, node) + this.fall - depthAfter(this.after, node)
     // Less where the ground is bare; more only where snow is as deep as it gets.
@@ -168,19 +184,19 @@ export class Weathering {
       this.m -= sunk
       this.melted += sunk
     }
-    this.fade(this.sink)
+    this.fade(this.sink, 0)
   }
 
-  /** `top` moves towards rest by a share of 65536. */
-  private fade(amount: number): void {
-    if (this.p > 0) this.p -= (Math.imul(amount, this.p) + this.share) >> 16
-    else if (this.p < 0) this.p += (Math.imul(amount, -this.p) + this.share) >> 16
+  /** `top` moves towards rest by a share of 65536 and at least so many units. */
+  private fade(amount: number, least: number): void {
+    const { p, share } = this
+    if (p > 0) this.p = p - Math.max(least, (Math.imul(amount, p) + share) >> 16)
+    else if (p < 0) this.p = p + Math.max(least, (Math.imul(amount, -p) + share) >> 16)
   }
 
   /** No column goes under the ground, below no mass or above the density of packed snow; bare ground is only that. */
-  private bound(tile: Tile, i: number): void {
-    const { restDensity } = tile
-    const depth = depthAfter(this.after, tile.node(i))
+  private bound(restDensity: number, node: number): void {
+    const depth = depthAfter(this.after, node)
     const rest = depth < DEEPEST_PACK ? depth : DEEPEST_PACK
     if (this.h < -rest) this.h = -rest
     const column = rest + this.h
@@ -193,7 +209,7 @@ export class Weathering {
     if (column === 0) this.p = 0
     // Mass that the roundings left on a surface that is back at rest.
     if (this.h === 0 && this.p === 0 && this.m !== 0) {
-      this.m -= this.m > 0 ? Math.min(this.m, 1 + (this.m >> 5)) : Math.max(this.m, -1 - (-this.m >> 5))
+      this.m -= this.m > 0 ? Math.min(this.m, 1 + (this.m >> 3)) : Math.max(this.m, -1 - (-this.m >> 3))
     }
     const gone = before - this.m
     if (this.melt > 0) this.melted += gone
