@@ -1,9 +1,14 @@
+import { soleId } from '../snow/soles/soles.ts'
 import { StrokeShape } from '../snow/types.ts'
 import { defineComponent, f32, f64, u8 } from './define.ts'
 
 /** Outline of what touches the snow, in the entity's horizontal frame (z forward, x right). */
-export const Shape = StrokeShape
-export type Shape = StrokeShape
+export const Shape = {
+  Ellipse: StrokeShape.Ellipse,
+  Capsule: StrokeShape.Capsule,
+  Box: StrokeShape.Box,
+} as const
+export type Shape = (typeof Shape)[keyof typeof Shape]
 
 /**
  * Anything that touches snow. With a Transform it marks wherever its underside comes within 1 cm of the surface,
@@ -48,10 +53,9 @@ export const BrushTrace = defineComponent('BrushTrace', {
   started: u8(),
 })
 
-/** The print a foot leaves at touchdown. The gait places it; it is one stroke along the foot. */
+/** The print a foot leaves at touchdown. The gait places it; it is one stamp of the sole, left or right. */
 export const Footprint = defineComponent('Footprint', {
-  halfWidth: f32(0.05), // m
-  halfLength: f32(0.13), // m
+  sole: u8(soleId('boot')), // id in the table of soles
   share: f32(1), // of the body's weight on one foot at touchdown
 })
 

@@ -13,7 +13,14 @@ export {
   type System,
 } from '../systems/schedule.ts'
 export { facing, forwardX, forwardZ } from '../shaders/lib/frame.ts'
-export { NO_MARK_REASON, NoMark, type Ledger, type SnowField, type Stroke } from '../snow/types.ts'
+export {
+  NO_MARK_REASON,
+  NoMark,
+  type Ledger,
+  type SnowField,
+  type Stroke,
+  StrokeShape,
+} from '../snow/types.ts'
 export type { Gift } from '../snow/air.ts'
 export type { Art } from '../snow/art.ts'
 export type { Region } from '../snow/regions/region.ts'
@@ -24,6 +31,9 @@ export {
   weatherByName,
   type WeatherName,
 } from '../snow/weather/weather.ts'
+export type { SnowPrint } from '../snow/prints/residual.ts'
+export type { SnowPrints } from '../snow/prints/view.ts'
+export type { Track } from '../snow/prints/tracks.ts'
 export type { Ground, HeightSource } from '../snow/ground/height-source.ts'
 export { createDunes } from '../snow/ground/dunes.ts'
 export { createPlane } from '../snow/ground/plane.ts'
@@ -45,7 +55,7 @@ export {
 } from '../snow/grid/index.ts'
 export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from '../snow/soles/custom.ts'
 export { sampleSole, type Sole, type SoleSample, SoleSide } from '../snow/soles/sole.ts'
-export { SOLE_NAMES, soleByName } from '../snow/soles/soles.ts'
+export { registerSole, SOLE_NAMES, soleByName, soleId } from '../snow/soles/soles.ts'
 export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'

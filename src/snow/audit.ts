@@ -1,4 +1,5 @@
 /** Counting what is stored: the ledger that finds a leak of one unit, and the hash that finds a difference of one bit. */
+import { RECORD_WORDS } from './prints/record.ts'
 import { TILE_TEXELS, type Tile } from './tile.ts'
 import type { Ledger, Undisturbed } from './types.ts'
 
@@ -29,8 +30,8 @@ const FNV_PRIME = 0x01000193
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')
 
 /**
- * 16 hex digits over undisturbed snow, the channels of all tiles, and their masked and sheltered texels, in the order of their keys;
- * words that are zero change nothing.
+ * 16 hex digits over undisturbed snow, the channels of all tiles, their masked and sheltered texels, and the records of marks, in
+ * the order of their keys; words that are zero change nothing.
  */
 export function hashTiles(tiles: readonly Tile[], { rise, thawed, ice, wet }: Readonly<Undisturbed>): string {
   const sorted = tiles.toSorted((a, b) => a.tz - b.tz || a.tx - b.tx)
@@ -40,7 +41,7 @@ export function hashTiles(tiles: readonly Tile[], { rise, thawed, ice, wet }: Re
     a = Math.imul(Math.imul(a ^ rise, FNV_PRIME) ^ thawed, FNV_PRIME)
     b = Math.imul(b + (ice | (wet << 8)), 0x85ebca6b) ^ rise
   }
-  for (const { tx, tz, words, masked, sheltered } of sorted) {
+  for (const { tx, tz, words, masked, sheltered, prints } of sorted) {
     let empty = true
     const mixWords = (list: Uint32Array | Int32Array, from: number): void => {
       for (let i = 0; i < list.length; i++) {
@@ -59,6 +60,7 @@ export function hashTiles(tiles: readonly Tile[], { rise, thawed, ice, wet }: Re
     mixWords(words, 0)
     if (masked !== null) mixWords(masked.words, words.length)
     if (sheltered !== null) mixWords(sheltered.words, words.length + TILE_TEXELS / 32)
+    if (prints !== null) mixWords(prints.words.subarray(0, prints.count * RECORD_WORDS), 2 * words.length)
   }
   return hex(a) + hex(b)
 }

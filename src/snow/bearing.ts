@@ -21,6 +21,12 @@ export function densityUnder(pressure: number): number {
   return (Math.sqrt(pressure * pressure + 4 * STIFFNESS * pressure * PACKED_CAP) - pressure) / (2 * STIFFNESS)
 }
 
+/** Density to which the load packs undisturbed snow where the surface falls by `sunk` height units: the inverse of `sinkage`. */
+export function densityAfter(column: number, rest: number, sunk: number, share: number): number {
+  const layer = column < REACH ? column : REACH
+  return (rest * (layer - share * sunk)) / (layer - sunk)
+}
+
 /**
  * How far the surface of a column falls when its top layer goes from density `from` to a higher one, height units.
  * `share` of the displaced snow, s · rest, leaves sideways; the rest is pressed together, and mass is kept:

@@ -1,3 +1,4 @@
+import { SoleSide } from './soles/sole.ts'
 import { StrokeShape, type Stroke } from './types.ts'
 
 /** A stroke that presses nothing yet: scratch for who makes strokes and sets what it needs. */
@@ -14,6 +15,8 @@ export const blankStroke = (): Stroke => ({
   dirZ1: 1,
   halfWidth: 0,
   halfLength: 0,
+  sole: 0,
+  side: SoleSide.Left,
   load: 0,
   underside0: Infinity,
   underside1: Infinity,

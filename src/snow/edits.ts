@@ -4,6 +4,7 @@ import { type Art, ArtPress, checkArt, valueRows, writeFrame, writeValues } from
 import type { Accounts } from './audit.ts'
 import type { Changes } from './changes.ts'
 import { EntryKind, type EntryLog } from './log.ts'
+import type { Prints } from './prints/prints.ts'
 import { REGION_WORDS, type Region, checkRegion, writeRegion } from './regions/region.ts'
 import { MOST_REGIONS, Regions } from './regions/regions.ts'
 import { ROW_WORDS } from './stroke-record.ts'
@@ -24,11 +25,11 @@ export class Edits {
   private readonly owners = new Map<number, number>()
   private nextId = 1
 
-  constructor(log: EntryLog, store: TileStore, changes: Changes, accounts: Accounts) {
+  constructor(log: EntryLog, store: TileStore, changes: Changes, accounts: Accounts, prints: Prints) {
     this.log = log
     this.changes = changes
     this.air = new Air(store, accounts)
-    this.regions = new Regions(store, changes, accounts)
+    this.regions = new Regions(store, changes, accounts, prints)
     this.art = new ArtPress(store, changes, accounts)
   }
 

@@ -15,6 +15,7 @@ import type { Journal } from './journal.ts'
 import { EntryKind, EntryLog } from './log.ts'
 import { type FieldOptions, checkOptions } from './options.ts'
 import { Press } from './press.ts'
+import { Marks } from './prints/marks.ts'
 import { Reader } from './reader.ts'
 import { Reasons } from './reasons.ts'
 import { Rim } from './rim.ts'
@@ -40,9 +41,14 @@ export function replaySnowField(ground: Ground, journal: Journal, options: Field
   return field
 }
 
+/** The one point of `predict`. */
+const onePoint = new Float64Array(2)
+const oneHeight = new Float64Array(1)
+
 class Field extends EditableField implements SnowField {
   readonly ground: Ground
   ready: boolean
+  readonly prints: SnowField['prints']
   readonly stats: FieldStats = {
     tiles: 0,
     tileBytes: 0,
@@ -59,6 +65,7 @@ class Field extends EditableField implements SnowField {
   private readonly sweep = new Sweep()
   private readonly press = new Press()
   private readonly rim: Rim
+  private readonly marks: Marks
   private readonly record = new StrokeRecord()
   private readonly accounts: Accounts = openAccounts()
   private readonly reasons = new Reasons()
@@ -77,11 +84,13 @@ class Field extends EditableField implements SnowField {
     this.journal = journal
     this.store = new TileStore(ground)
     this.store.reserve(reserve)
-    this.healing = healing ? new Healing(this.store, ground.source.wind, visitCap) : null
+    this.marks = new Marks(this.store, rate)
+    this.prints = this.marks.view
+    this.healing = healing ? new Healing(this.store, this.marks.prints, ground.source.wind, visitCap) : null
     this.changes = new Changes(this.store, (tile) => this.healing?.disturb(tile))
-    this.edits = new Edits(this.log, this.store, this.changes, this.accounts)
+    this.edits = new Edits(this.log, this.store, this.changes, this.accounts, this.marks.prints)
     this.rim = new Rim(this.store, wobble)
-    this.reader = new Reader(ground, this.store)
+    this.reader = new Reader(ground, this.store, this.marks.residual)
   }
 
   open(): void {
@@ -97,6 +106,7 @@ class Field extends EditableField implements SnowField {
   applyQueued(): void {
     const { stats, log } = this
     this.tick++
+    this.marks.advance(this.tick)
     stats.strokes = 0
     stats.unmarked.fill(0)
     stats.highWater = log.highWater
@@ -143,6 +153,7 @@ class Field extends EditableField implements SnowField {
     if (reason === NoMark.Marked) {
       accounts.spilled += rim.spilled
       accounts.lifted += press.lifted
+      this.marks.leave(this.sweep, record, this.log.tickOf(i), press.sole)
     } else stats.unmarked[reason]++
     this.reasons.note(record.actor, reason)
   }
@@ -169,13 +180,10 @@ class Field extends EditableField implements SnowField {
   }
 
   predict(stroke: Readonly<Stroke>, x: number, z: number): number {
-    checkPoint(x, z)
-    this.record.set(stroke)
-    this.store.trimDrafts()
-    this.changes.begin(false)
-    this.reader.watch(this.changes, x, z)
-    this.make()
-    return this.reader.watchedHeight(this.changes, 0, x, z)
+    onePoint[0] = x
+    onePoint[1] = z
+    this.predictHeights(stroke, onePoint, oneHeight)
+    return oneHeight[0]
   }
 
   predictHeights(stroke: Readonly<Stroke>, xz: Float64Array, out: Float64Array): void {
@@ -185,8 +193,12 @@ class Field extends EditableField implements SnowField {
     this.store.trimDrafts()
     changes.begin(false)
     for (let n = 0; n < out.length; n++) reader.watch(changes, xz[2 * n], xz[2 * n + 1])
-    this.make()
-    for (let n = 0; n < out.length; n++) out[n] = reader.watchedHeight(changes, n, xz[2 * n], xz[2 * n + 1])
+    this.marks.foresee(this.make() === NoMark.Marked, this.sweep, this.record, this.press.sole)
+    for (let n = 0; n < out.length; n++) {
+      const x = xz[2 * n]
+      const z = xz[2 * n + 1]
+      out[n] = reader.watchedHeight(changes, n, x, z) + this.marks.foreseen(x, z)
+    }
   }
 
   height(x: number, z: number): number {
@@ -245,6 +257,8 @@ class Field extends EditableField implements SnowField {
   onGround(x: number, z: number): number {
     return this.reader.height(x, z)
   }
+
+  tracks: SnowField['tracks'] = (x, z, radius, out = []) => this.marks.tracks(x, z, radius, out)
 
   ledger(): Ledger {
     this.healing?.settle(this.accounts)

@@ -17,6 +17,9 @@ export {
   StrokeShape,
   type Undisturbed,
 } from './types.ts'
+export type { SnowPrint } from './prints/residual.ts'
+export type { SnowPrints } from './prints/view.ts'
+export type { Track } from './prints/tracks.ts'
 export {
   HEIGHT_UNITS,
   MASS_UNITS,
@@ -29,4 +32,4 @@ export {
 export { WEATHER, WEATHER_NAMES, type Weather, type WeatherName, weatherByName } from './weather/weather.ts'
 export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from './soles/custom.ts'
 export { sampleSole, type Sole, type SoleSample, SoleSide } from './soles/sole.ts'
-export { allSoles, SOLE_NAMES, soleByName } from './soles/soles.ts'
+export { allSoles, registerSole, SOLE_NAMES, soleByName, soleId } from './soles/soles.ts'

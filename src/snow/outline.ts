@@ -2,7 +2,10 @@
  * How far texels lie from the outline of a swept shape: one function per shape, a row of texels at a time, because a call
  * per texel costs more than the texel. Distances are in texels, negative inside.
  */
+import { DISTANCE_UNITS } from './soles/sole.ts'
+import { readDepth, type SoleStamp } from './soles/stamp.ts'
 import type { Sweep } from './sweep.ts'
+import { HEIGHT_UNITS, TEXEL } from './tile.ts'
 import { StrokeShape } from './types.ts'
 
 /** Texels in the longest row that a stroke can have: largest shape, longest sweep and widest rim. */
@@ -12,12 +15,30 @@ export const distances = new Float64Array(ROW)
 /** Depth profile of a bowl, 1 at the centre and 0 at the outline; only ellipses fill it. */
 export const bowl = new Float64Array(ROW)
 
+/** Share of a texel under a sole, 0…1, and what the sole's relief takes from its depth, height units; only `evaluateSole` fills them. */
+export const covers = new Float64Array(ROW)
+export const lifts = new Float64Array(ROW)
+
 /** Evaluates `count` texels of world row iz, from texel ix on. */
 export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number): void {
-  if (sweep.shape === StrokeShape.Box) boxRow(sweep, ix, iz, count)
+  if (sweep.stamp !== null) soleRow(sweep, sweep.stamp, ix, iz, count)
+  else if (sweep.shape === StrokeShape.Box) boxRow(sweep, ix, iz, count)
   else if (sweep.shape === StrokeShape.Capsule || sweep.halfWidth === sweep.halfLength) {
     capsuleRow(sweep, ix, iz, count)
   } else ellipseRow(sweep, ix, iz, count)
+}
+
+/** Distance at a point, in texels of the world: at its exact place, not at the middle of its texel. */
+export function distanceAt(sweep: Sweep, x: number, z: number): number {
+  const { fracX, fracZ } = sweep
+  const ix = Math.floor(x)
+  const iz = Math.floor(z)
+  sweep.fracX += 0.5 - (x - ix)
+  sweep.fracZ += 0.5 - (z - iz)
+  evaluateRow(sweep, ix, iz, 1)
+  sweep.fracX = fracX
+  sweep.fracZ = fracZ
+  return distances[0]
 }
 
 /**
@@ -152,5 +173,69 @@ function boxRow(sweep: Sweep, ix: number, iz: number, count: number): void {
     const box = u > 0 && v > 0 ? Math.sqrt(u * u + v * v) : u > v ? u : v
     const side = Math.abs(wx * goZ - z * goX) - across
     distances[k] = side > box ? side : box
+  }
+}
+
+/** Place of a row of texels among the nodes of a sole: of its first texel, and what each texel adds. */
+const onSole = { x: 0, z: 0, stepX: 0, stepZ: 0 }
+function placeOnSole(sweep: Sweep, { sole }: SoleStamp, ix: number, iz: number): void {
+  const { dirX, dirZ, side } = sweep
+  const x = sweep.centreX(ix)
+  const z = sweep.centreZ(iz)
+  const perTexel = TEXEL / sole.cell
+  onSole.x = (x * dirZ - z * dirX) * side * perTexel + (sole.columns - 1) / 2
+  onSole.z = (x * dirX + z * dirZ) * perTexel + (sole.rows - 1) / 2
+  onSole.stepX = dirZ * side * perTexel
+  onSole.stepZ = dirX * perTexel
+}
+
+/** Bilinear between a sole's nodes. Beyond its grid: the distance at its border plus the way to it, never too small. */
+function soleRow(sweep: Sweep, stamp: SoleStamp, ix: number, iz: number, count: number): void {
+  placeOnSole(sweep, stamp, ix, iz)
+  const { cell, columns, rows, distance } = stamp.sole
+  const perUnit = 1 / (DISTANCE_UNITS * TEXEL)
+  const perNode = cell / TEXEL
+  const lastX = columns - 1
+  const lastZ = rows - 1
+  for (let k = 0; k < count; k++) {
+    const x = onSole.x + k * onSole.stepX
+    const z = onSole.z + k * onSole.stepZ
+    const inX = x < 0 ? 0 : x > lastX ? lastX : x
+    const inZ = z < 0 ? 0 : z > lastZ ? lastZ : z
+    const i = inX < lastX ? inX | 0 : lastX - 1
+    const j = inZ < lastZ ? inZ | 0 : lastZ - 1
+    const a = inX - i
+    const n = j * columns + i
+    const near = distance[n] + (distance[n + 1] - distance[n]) * a
+    const far = distance[n + columns] + (distance[n + columns + 1] - distance[n + columns]) * a
+    const inside = (near + (far - near) * (inZ - j)) * perUnit
+    const awayX = x - inX
+    const awayZ = z - inZ
+    distances[k] =
+      awayX === 0 && awayZ === 0 ? inside : inside + Math.sqrt(awayX * awayX + awayZ * awayZ) * perNode
+  }
+}
+
+/**
+ * Fills `covers` and `lifts` of the texels of a row that lie nearer than `edge` by the distances last evaluated, for a print with
+ * that level of spread.
+ */
+export function evaluateSole(
+  sweep: Sweep,
+  stamp: SoleStamp,
+  ix: number,
+  iz: number,
+  count: number,
+  edge: number,
+  level: number,
+): void {
+  placeOnSole(sweep, stamp, ix, iz)
+  const grid = stamp.texels[level]
+  for (let k = 0; k < count; k++) {
+    if (distances[k] >= edge) continue
+    const x = onSole.x + k * onSole.stepX
+    const z = onSole.z + k * onSole.stepZ
+    covers[k] = -readDepth(grid, stamp.sole, x, z, 1, 0)
+    lifts[k] = readDepth(grid, stamp.sole, x, z, 0, 1) * HEIGHT_UNITS
   }
 }

@@ -6,7 +6,9 @@ import { PACKED_CAP, densityUnder, leavingMass, sinkage } from './bearing.ts'
 import type { Changes } from './changes.ts'
 import { NO_CRUST, PIECES, iceToBear, pressureBelow } from './crust.ts'
 import type { Ground } from './ground/height-source.ts'
-import { bowl, distances, evaluateRow } from './outline.ts'
+import { bowl, distances, evaluateRow, evaluateSole } from './outline.ts'
+import { offsetFromGround } from './rest.ts'
+import { SolePress } from './sole-press.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
 import {
@@ -41,18 +43,6 @@ const PER_MASS = 1 / (1 << MASS_SHIFT)
 
 const span = new RowSpan()
 
-/** World height stored as 1/8192 m, as an offset from the undisturbed surface under (x, z) in position units. */
-function offsetFromGround(ground: Ground, store: TileStore, under: number, x: number, z: number): number {
-  const metres = TEXEL / POSITION_UNITS
-  const macro = ground.macro(x * metres, z * metres)
-  if (!Number.isFinite(macro)) {
-    throw new Error(
-      `The ground's macro height at (${x * metres}, ${z * metres}) is ${macro}: its height source must return finite metres`,
-    )
-  }
-  return under - macro * HEIGHT_UNITS - store.shiftAt(x * metres, z * metres)
-}
-
 export class Press {
   /** Mass units pushed out of the core by the last run that are the rim's to place, and those that went into the air. */
   displaced = 0
@@ -61,10 +51,12 @@ export class Press {
   displacedBehind = 0
   /** Where the rim begins, texels beyond the outline. */
   edge = 0
+  readonly sole = new SolePress()
 
   private perWall = 0
   private soft = false
   private bowled = false
+  private soled = false
   /** Of the load over the bare shape, Pa; the density of snow that carries it; and the least ice of a crust that does. */
   private pressure = 0
   private loadDensity = 0
@@ -101,6 +93,8 @@ export class Press {
     this.displacedBehind = 0
     this.setShape(sweep)
     this.setTargets(sweep, record, ground, store)
+    const given = this.hasUnder ? Math.max(this.depth, -this.under0) : this.depth
+    if (sweep.stamp !== null) this.edge += this.sole.spread(sweep, store, this.loadDensity, given)
     for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
       const count = this.startRow(sweep, iz)
       for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
@@ -143,6 +137,8 @@ export class Press {
     this.perWall = 1 / wall
     this.edge = wall * (0.5 - LEAST_COVER)
     this.bowled = sweep.shape === StrokeShape.Ellipse
+    this.soled = sweep.stamp !== null
+    this.sole.lift = 0
   }
 
   private setTargets(sweep: Sweep, record: Readonly<StrokeRecord>, ground: Ground, store: TileStore): void {
@@ -151,6 +147,7 @@ export class Press {
     this.loadDensity = record.load > 0 ? densityUnder(this.pressure) : 0
     this.bearing = record.load > 0 ? iceToBear(this.pressure) : NO_CRUST
     this.share = record.rim / SHARE_UNITS
+    this.sole.begin(this.share)
     this.packing = (1 - this.share) / (TOP_LAYER * TOP_STEP)
     this.depth = record.depth
     this.ice = record.ice
@@ -179,6 +176,8 @@ export class Press {
     const count = span.row(iz)
     if (count <= 0) return 0
     evaluateRow(sweep, span.first, iz, count)
+    if (sweep.stamp !== null)
+      evaluateSole(sweep, sweep.stamp, span.first, iz, count, this.edge, this.sole.level)
     const perLength2 = sweep.isStamp ? 0 : 1 / (sweep.length * sweep.length)
     this.rowAlong = (sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ) * perLength2
     this.alongStep = sweep.toX * perLength2
@@ -193,7 +192,7 @@ export class Press {
 
   /** Presses the texels from k on that lie in one tile; returns the first of the next. */
   private pressRun(k: number, count: number, iz: number, store: TileStore, changes: Changes): number {
-    const { edge, perWall, soft, bowled, depth, hasUnder, ice, bearing } = this
+    const { edge, perWall, soft, bowled, soled, depth, hasUnder, ice, bearing } = this
     const ix = span.first + k
     const end = Math.min(count, k + TILE_SIDE - (ix & (TILE_SIDE - 1)))
     while (k < end && distances[k] >= edge) k++
@@ -210,11 +209,16 @@ export class Press {
       let cover = 0.5 - distances[k] * perWall
       if (cover > 1) cover = 1
       if (soft) cover = cover * cover * (3 - 2 * cover)
-      let asked = depth > 0 ? -depth * (bowled ? bowl[k] : cover) : Infinity
+      if (soled) {
+        const given = hasUnder ? Math.max(depth, -this.undersideAt(k)) : depth
+        cover = this.sole.start(tile, i, k, this.loadTop, given)
+      }
+      const { lift } = this.sole
+      let asked = depth > 0 ? lift - depth * (bowled ? bowl[k] : cover) : Infinity
       if (hasUnder) {
         const under = this.undersideAt(k)
         // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
-        const level = under < 0 ? under * cover : cover >= 0.5 ? under : Infinity
+        const level = under < 0 ? under * cover + lift : cover >= 0.5 ? under + lift : Infinity
         if (level < asked && (crust < bearing || level < height[i] - this.gives)) asked = level
       }
       // Most texels under a moving shape were pressed a tick ago: they must cost little.
@@ -234,6 +238,7 @@ export class Press {
 
   /** `top` that the load asks for, `full` under the middle; towards the edge it fades to that of undisturbed snow. */
   private askedTop(cover: number, full: number): number {
+    if (this.soled && full > 0) return Math.min(TOP_LIMIT, this.sole.askedTop(cover, full))
     if (full > 0) return Math.min(TOP_LIMIT, (cover * full) | 0)
     return cover >= 0.5 ? Math.floor(full) | 0 : NOTHING
   }
@@ -284,6 +289,7 @@ export class Press {
     if (height === before && top === tile.top[i] && ice === tile.ice[i]) return
     let mass = tile.mass[i]
     if (height < before) {
+      if (this.soled) this.sole.fell(cover, before - height)
       const leaving = leavingMass(tile, rest, mass, height, (pushed * PER_MASS) | 0)
       mass -= leaving
       this.displaced += leaving

@@ -4,6 +4,8 @@
  */
 import type { Changes } from './changes.ts'
 import type { Ground } from './ground/height-source.ts'
+import type { Residual } from './prints/residual.ts'
+import type { TilePrints } from './prints/record.ts'
 import { tileRestDensity } from './rest.ts'
 import {
   HEIGHT_UNITS,
@@ -47,11 +49,17 @@ function mixed(corners: Int32Array, i: number, a: number, b: number): number {
   return near + (far - near) * b
 }
 
+/** Whether any print may reach the surface between texel (ix, iz) and the next ones. */
+const isReached = ({ reached }: TilePrints, ix: number, iz: number): boolean =>
+  ((reached[(iz & LAST) >> 3] >> ((ix & LAST) >> 3)) & 1) !== 0
+
 export class Reader {
   private readonly ground: Ground
   private readonly store: TileStore
+  private readonly residual: Residual
 
-  constructor(ground: Ground, store: TileStore) {
+  constructor(ground: Ground, store: TileStore, residual: Residual) {
+    this.residual = residual
     this.ground = ground
     this.store = store
   }
@@ -63,18 +71,18 @@ export class Reader {
     const iz = Math.floor(v)
     let offset = 0
     let top = 0
+    let fine = 0
+    const tile = this.store.at(ix >> 6, iz >> 6)
+    if (tile !== null && tile.prints !== null && isReached(tile.prints, ix, iz)) fine = this.residual.at(x, z)
     if ((ix & LAST) === LAST || (iz & LAST) === LAST) {
       offset = this.sample('height', x, z)
       top = this.sample('top', x, z)
-    } else {
-      const tile = this.store.at(ix >> 6, iz >> 6)
-      if (tile !== null) {
-        const i = ((iz & LAST) << 6) | (ix & LAST)
-        offset = bilinear(tile.height, i, u - ix, v - iz)
-        top = bilinear(tile.top, i, u - ix, v - iz)
-      }
+    } else if (tile !== null) {
+      const i = ((iz & LAST) << 6) | (ix & LAST)
+      offset = bilinear(tile.height, i, u - ix, v - iz)
+      top = bilinear(tile.top, i, u - ix, v - iz)
     }
-    return this.surface(x, z, offset, top)
+    return this.surface(x, z, offset, top) + fine
   }
 
   /** Ground, relief and offset together; the last two in stored units. */
@@ -104,7 +112,7 @@ export class Reader {
     }
   }
 
-  /** The height at (x, z), the point that was watched n-th, from the texels around it. */
+  /** The height at (x, z), the point that was watched n-th, from the texels around it; without prints. */
   watchedHeight({ heights, tops }: Changes, n: number, x: number, z: number): number {
     const u = x * TEXELS_PER_METRE - 0.5
     const v = z * TEXELS_PER_METRE - 0.5

@@ -3,7 +3,9 @@
  * samples of the cover function instead of 4 096, and neighbouring tiles meet.
  */
 import type { Ground } from './ground/height-source.ts'
-import { DEEPEST_PACK, HEIGHT_UNITS, REST_NODES, REST_STEP, TILE_METRES, type Tile } from './tile.ts'
+import { POSITION_UNITS } from './stroke-record.ts'
+import { DEEPEST_PACK, HEIGHT_UNITS, REST_NODES, REST_STEP, TEXEL, TILE_METRES, type Tile } from './tile.ts'
+import type { TileStore } from './tile-store.ts'
 
 const LOWEST_DENSITY = 50
 /** Above this, snow piled at 0.8 of the rest density would no longer be lighter than ice by a safe margin. */
@@ -79,4 +81,22 @@ export class RestDepth {
     }
     return this.depths[k]
   }
+}
+
+/** World height stored as 1/8192 m, as an offset from the undisturbed surface under (x, z) in position units. */
+export function offsetFromGround(
+  ground: Ground,
+  store: TileStore,
+  under: number,
+  x: number,
+  z: number,
+): number {
+  const metres = TEXEL / POSITION_UNITS
+  const macro = ground.macro(x * metres, z * metres)
+  if (!Number.isFinite(macro)) {
+    throw new Error(
+      `The ground's macro height at (${x * metres}, ${z * metres}) is ${macro}: its height source must return finite metres`,
+    )
+  }
+  return under - macro * HEIGHT_UNITS - store.shiftAt(x * metres, z * metres)
 }

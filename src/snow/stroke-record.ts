@@ -2,8 +2,9 @@
  * A stroke as the log keeps it: integers only. Whatever made the stroke, however it rounded, what is applied, replayed
  * and sent over a network is this.
  */
+import { SoleSide } from './soles/sole.ts'
 import { HEIGHT_UNITS, SHARE_STEPS, TEXELS_PER_METRE } from './tile.ts'
-import type { Stroke } from './types.ts'
+import { type Stroke, StrokeShape } from './types.ts'
 import { checkStroke } from './validate.ts'
 
 /** Positions and sizes are stored in 1/256 texel (0.15 mm). */
@@ -17,7 +18,7 @@ export const SHARE_UNITS = 1024
 export const NO_UNDERSIDE = 0x7fffffff
 
 /** Numbers of a stroke besides its actor: a row of the log. */
-export const ROW_WORDS = 20
+export const ROW_WORDS = 22
 
 export class StrokeRecord {
   actor = 0
@@ -41,6 +42,8 @@ export class StrokeRecord {
   rightShare = 0
   ice = 0
   lift = 0
+  sole = 0
+  side = 1
 
   /** Copies and quantises. @throws when the stroke cannot be made; this record is then unchanged. */
   set(stroke: Readonly<Stroke>): void {
@@ -67,6 +70,9 @@ export class StrokeRecord {
     this.rightShare = Math.round(stroke.rightShare * SHARE_UNITS)
     this.ice = Math.round(stroke.ice * SHARE_STEPS)
     this.lift = Math.round(stroke.lift * SHARE_UNITS)
+    const isSole = stroke.shape === StrokeShape.Sole
+    this.sole = isSole ? stroke.sole : 0
+    this.side = isSole ? stroke.side : SoleSide.Left
   }
 
   /** Writes the row into `words` from index `at`. Spelled out: by name in a loop it costs a microsecond. */
@@ -91,6 +97,8 @@ export class StrokeRecord {
     words[at + 17] = this.rightShare
     words[at + 18] = this.ice
     words[at + 19] = this.lift
+    words[at + 20] = this.sole
+    words[at + 21] = this.side
   }
 
   /** Reads a row that `write` wrote. */
@@ -115,5 +123,7 @@ export class StrokeRecord {
     this.rightShare = words[at + 17]
     this.ice = words[at + 18]
     this.lift = words[at + 19]
+    this.sole = words[at + 20]
+    this.side = words[at + 21]
   }
 }

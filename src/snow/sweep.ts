@@ -6,6 +6,7 @@
  * is u, across is v, positive to the right: a vector w has u = w · go and v = w · (go.z, −go.x).
  */
 import { POSITION_SHIFT, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
+import { type SoleStamp, stampOf } from './soles/stamp.ts'
 import { StrokeShape } from './types.ts'
 
 /** Cut lines may lean at most this far (cosine) against the travel; sharper turns would throw rims far away. */
@@ -13,6 +14,9 @@ const STEEPEST_CUT = 0.3
 
 export class Sweep {
   shape: number = StrokeShape.Ellipse
+  /** Of a sole only, and 1 for a left one, −1 for its mirror. */
+  stamp: SoleStamp | null = null
+  side = 1
   /** Texel of the first pose, and where in it the pose lies, 0…1. */
   baseX = 0
   baseZ = 0
@@ -60,8 +64,10 @@ export class Sweep {
     this.toZ = (record.z1 - record.z0) / POSITION_UNITS
     this.length = Math.sqrt(this.toX * this.toX + this.toZ * this.toZ)
     this.isStamp = this.length === 0
-    this.halfWidth = record.halfWidth / POSITION_UNITS
-    this.halfLength = record.halfLength / POSITION_UNITS
+    this.stamp = record.shape === StrokeShape.Sole ? stampOf(record.sole) : null
+    this.side = record.side
+    this.halfWidth = this.stamp === null ? record.halfWidth / POSITION_UNITS : this.stamp.halfWidth
+    this.halfLength = this.stamp === null ? record.halfLength / POSITION_UNITS : this.stamp.halfLength
     this.rightShare = record.rightShare / SHARE_UNITS
     this.setDirections(record)
     this.setExtents()
@@ -118,8 +124,8 @@ export class Sweep {
     } else {
       this.alongExtent = a * cos + b * sin
       this.acrossExtent = a * sin + b * cos
-      this.area = 4 * a * b
-      this.perimeter = 4 * (a + b)
+      this.area = this.stamp === null ? 4 * a * b : this.stamp.area
+      this.perimeter = this.stamp === null ? 4 * (a + b) : this.stamp.perimeter
     }
   }
 }

@@ -2,10 +2,16 @@
  * Tiles by integer position: an open-addressing table with linear probing. Three times faster than a Map here,
  * because keys are small integers and nothing is boxed.
  */
-import type { Tile } from './tile.ts'
+import { TILE_METRES, type Tile } from './tile.ts'
 
 /** Tile positions lie in −TILE_RANGE … TILE_RANGE − 1: two 15-bit halves make a key that stays a small integer. */
 export const TILE_RANGE = 1 << 14
+
+/** Column or row of tiles in which a coordinate lies, m; those far outside the world count as beside it, so that loops end. */
+export function tileColumn(metres: number): number {
+  const column = Math.floor(metres / TILE_METRES)
+  return column < -TILE_RANGE ? -TILE_RANGE - 1 : column > TILE_RANGE ? TILE_RANGE : column
+}
 
 const EMPTY = -1
 /** Integer part of 2³² over the golden ratio: spreads neighbours over the table (Knuth, TAOCP 6.4). */

@@ -3,6 +3,7 @@
  * of integers are exact: mass can be accounted to the unit, and every machine stores the same bits.
  */
 
+import type { TilePrints } from './prints/record.ts'
 import type { TexelBits } from './regions/texel-bits.ts'
 
 /** Texels along one side of a tile. */
@@ -101,6 +102,8 @@ export class Tile {
   tz = 0
   /** Density of the undisturbed pack, kg/m³. */
   restDensity = 0
+  /** Records of marks; null while no print reaches the tile. */
+  prints: TilePrints | null = null
   /** Grows with every change. */
   revision = 0
   /** False while it is only a draft that nothing has marked. */

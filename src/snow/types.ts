@@ -3,11 +3,14 @@ import type { SurfaceHit } from './cast.ts'
 import type { Gift } from './air.ts'
 import type { Art } from './art.ts'
 import type { Ground } from './ground/height-source.ts'
+import type { SnowPrints } from './prints/view.ts'
+import type { Track } from './prints/tracks.ts'
 import type { Region } from './regions/region.ts'
+import type { SoleSide } from './soles/sole.ts'
 import type { Weather } from './weather/weather.ts'
 
-/** Outline of a stroke. */
-export const StrokeShape = { Ellipse: 0, Capsule: 1, Box: 2 } as const
+/** Outline of a stroke. The numbers are part of kept logs: append only. */
+export const StrokeShape = { Ellipse: 0, Capsule: 1, Box: 2, Sole: 3 } as const
 export type StrokeShape = (typeof StrokeShape)[keyof typeof StrokeShape]
 
 /**
@@ -28,8 +31,12 @@ export interface Stroke {
   z1: number
   dirX1: number
   dirZ1: number
+  /** Half extents, m. A sole has its own and leaves these unread. */
   halfWidth: number
   halfLength: number
+  /** With `StrokeShape.Sole`, which is stamped as large as it was drawn: its id (`soleId`, `registerSole`), and which foot. */
+  sole: number
+  side: SoleSide
   /** N spread over the shape: snow yields until it bears this. 0: only `underside` or `depth` press. */
   load: number
   /** World y of the underside at both poses, m: snow above it is pushed away. NaN-free; +Infinity: not used. */
@@ -127,6 +134,8 @@ export interface Undisturbed {
 /** The one simulator of snow. Reads never change it. */
 export interface SnowField {
   readonly ground: Ground
+  /** Detail of prints finer than a texel, for the drawing side. */
+  readonly prints: SnowPrints
   /** False until `open`: strokes wait in the log. */
   readonly ready: boolean
   /** Lets a field that was made with `closed: true` apply what waits. */
@@ -212,6 +221,13 @@ export interface SnowField {
   ): boolean
   /** The y at which to spawn something that stands here. */
   onGround(x: number, z: number): number
+
+  /**
+   * The marks within `radius` metres of (x, z) that can still be told, newest first: one for each stamp, and one for each 0.6 m
+   * or so of a sweep. Given the array of an earlier call it allocates nothing: its rows are filled anew, so keep none of them.
+   * @throws on a place that is none, or a radius above 256 m.
+   */
+  tracks(x: number, z: number, radius: number, out?: Track[]): Track[]
 
   ledger(): Ledger
   /** 16 hex digits over all tiles in key order; all-zero tiles are skipped. */

@@ -1,4 +1,6 @@
 /** What a stroke may hold. Bad input stops at the door: an error that names field, problem and fix, and a field left whole. */
+import { isSoleId, soleName, soleOf } from './soles/soles.ts'
+import { SoleSide } from './soles/sole.ts'
 import { TILE_METRES } from './tile.ts'
 import { TILE_RANGE } from './tile-table.ts'
 import { StrokeShape, type Stroke } from './types.ts'
@@ -56,6 +58,35 @@ function checkUnderside(stroke: Readonly<Stroke>): void {
   inRange(stroke.underside1, 'underside1', -HIGHEST, HIGHEST, UNDERSIDE)
 }
 
+/** The sole must be one even where another shape leaves it unread; stamped it is as large as it was drawn. */
+function checkSole(stroke: Readonly<Stroke>): void {
+  const { sole, side } = stroke
+  if (!isSoleId(sole)) {
+    fail('sole', sole, 'no sole has this id', "Give soleId('boot') or what registerSole returned")
+  }
+  if (side !== SoleSide.Left && side !== SoleSide.Right) {
+    fail('side', side, 'no side', 'Give SoleSide.Left or SoleSide.Right')
+  }
+  if (stroke.shape !== StrokeShape.Sole) return
+  if (soleOf(sole).period > 0) {
+    fail(
+      'sole',
+      sole,
+      `"${soleName(sole)}" goes on without end and cannot be stamped`,
+      'Give one that ends, or sweep a box as wide',
+    )
+  }
+  const moves = stroke.x0 !== stroke.x1 || stroke.z0 !== stroke.z1
+  if (moves || stroke.dirX0 !== stroke.dirX1 || stroke.dirZ0 !== stroke.dirZ1) {
+    fail(
+      'shape',
+      'Sole',
+      'its poses differ, and a sole is only stamped',
+      'Give two equal ones, or sweep a box or a capsule',
+    )
+  }
+}
+
 const LOAD = `Give newtons from 0 to ${HEAVIEST}; 0 presses by underside or depth alone`
 const DEPTH = `Give metres below the undisturbed surface from 0 to ${DEEPEST}`
 const SHARE = 'Give a share from 0 to 1'
@@ -63,8 +94,8 @@ const PLACE = `Give metres within ${WORLD_LIMIT} of the origin`
 
 /** @throws when a stroke cannot be made, naming the field, what is wrong with it and what to give instead. */
 export function checkStroke(stroke: Readonly<Stroke>): void {
-  if (!Number.isSafeInteger(stroke.actor) || stroke.actor < 0) {
-    fail('actor', stroke.actor, 'not a whole number from 0 up', 'Give the stable actor id of who marks')
+  if (!(stroke.actor >= 0 && stroke.actor <= 0xffffffff) || !Number.isInteger(stroke.actor)) {
+    fail('actor', stroke.actor, 'not a whole number of 32 bits', 'Give the stable actor id of who marks')
   }
   if (!SHAPES.includes(stroke.shape)) {
     fail('shape', stroke.shape, 'no such shape', `Give one of ${Object.keys(StrokeShape).join(', ')}`)
@@ -85,8 +116,11 @@ export function checkStroke(stroke: Readonly<Stroke>): void {
   }
   if (!isUnit(stroke.dirX0, stroke.dirZ0)) failDirection(stroke.dirX0, stroke.dirZ0, 'dirX0', 'dirZ0')
   if (!isUnit(stroke.dirX1, stroke.dirZ1)) failDirection(stroke.dirX1, stroke.dirZ1, 'dirX1', 'dirZ1')
-  checkSize(stroke.halfWidth, 'halfWidth')
-  checkSize(stroke.halfLength, 'halfLength')
+  checkSole(stroke)
+  if (stroke.shape !== StrokeShape.Sole) {
+    checkSize(stroke.halfWidth, 'halfWidth')
+    checkSize(stroke.halfLength, 'halfLength')
+  }
   inRange(stroke.load, 'load', 0, HEAVIEST, LOAD)
   checkUnderside(stroke)
   inRange(stroke.depth, 'depth', 0, DEEPEST, DEPTH)

@@ -52,3 +52,12 @@ test('build-on-snow: what was dug lies on a heap, the floor is bare, and snow sl
   expect([heap, air, floor]).toEqual([dug, '0', '0'])
   expect(Number(edge)).toBeGreaterThan(0.02)
 })
+test('follow-trail: by tracks alone, through a crossing, to whom it followed', async () => {
+  const [, passed, followed, other] =
+    /passed (\d+) steps of somebody else\.\nIt stands ([\d.]+) m from whom it followed, ([\d.]+) m from who passed by/.exec(
+      await said(() => import('../../examples/follow-trail.ts')),
+    )!
+  expect(Number(passed)).toBeGreaterThan(3)
+  expect(Number(followed)).toBeLessThan(1)
+  expect(Number(other)).toBeGreaterThan(10)
+})

@@ -7,10 +7,11 @@ import { findDrivers, useDriver } from '../../src/game/cli/vulkan.mjs'
 import { createNodeCanvas } from '../../src/game/render/node-host.ts'
 import { createRenderer, type RendererOptions, type SnowRenderer } from '../../src/game/render/renderer.ts'
 import { tierOf } from '../../src/game/settings/index.ts'
+import { blankStroke } from '../../src/snow/blank-stroke.ts'
 import { createSnowField } from '../../src/snow/field.ts'
 import { createDunes } from '../../src/snow/ground/dunes.ts'
 import { createGround } from '../../src/snow/ground/ground.ts'
-import { StrokeShape, type SnowField, type Stroke } from '../../src/snow/types.ts'
+import { type SnowField, type Stroke } from '../../src/snow/types.ts'
 
 export interface Stage {
   readonly world: World
@@ -86,27 +87,12 @@ export async function createStage(
 /** A line of prints from (x, z) toward +z, and a groove beside it. */
 export function tread(field: SnowField, x: number, z: number): void {
   const stroke: Stroke = {
+    ...blankStroke(),
     actor: 1,
-    shape: StrokeShape.Ellipse,
-    x0: x,
-    z0: z,
-    dirX0: 0,
-    dirZ0: 1,
-    x1: x,
-    z1: z,
-    dirX1: 0,
-    dirZ1: 1,
     halfWidth: 0.055,
     halfLength: 0.14,
     load: 760,
-    underside0: Infinity,
-    underside1: Infinity,
-    depth: 0,
     rim: 0.6,
-    lift: 0,
-    rightShare: 0.5,
-    ice: 0,
-    layer: 1,
   }
   for (let i = -4; i < 5; i++) {
     const side = i & 1 ? 0.12 : -0.12

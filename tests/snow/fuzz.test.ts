@@ -39,6 +39,8 @@ function anyStroke(): Draft {
     rightShare: random(),
     ice: random() * random(),
     lift: random() < 0.3 ? random() : 0,
+    sole: Math.floor(random() * 8),
+    side: pick([1, -1] as const),
   })
   if (random() < 0.3) stroke.underside0 = stroke.underside1 = 40 + random() * 4 - 2
   if (random() < 0.3) {
@@ -90,6 +92,7 @@ const kept: number[] = []
 const out = { x: 0, y: 0, z: 0, distance: 0 }
 const xz = new Float64Array(8)
 const heights = new Float64Array(4)
+const detail = new Float32Array(400)
 const CALL: readonly ((snow: SnowField) => unknown)[] = [
   (snow) => snow.enqueue(anyStroke()),
   (snow) => snow.enqueue(anyStroke()),
@@ -129,6 +132,14 @@ const CALL: readonly ((snow: SnowField) => unknown)[] = [
   (snow) => snow.cast(place(), 40 + place(), place(), place(), place(), place(), wild(20), out),
   (snow) => snow.tileAt(place(), place()),
   (snow) => snow.reasonOf(place()),
+  (snow) => snow.tracks(place(), place(), wild(random() * 20)),
+  (snow) => snow.prints.residual(place(), place()),
+  (snow) =>
+    snow.prints.forEachIn(place(), place(), place(), place(), ({ depth }) =>
+      expect(depth).toBeGreaterThanOrEqual(0),
+    ),
+  (snow) => snow.prints.fill(place(), place(), wild(0.05), 20, 20, detail),
+  (snow) => snow.prints.takeDirty(() => {}),
   (snow) => snow.forEachDirtyTile((tile) => random() < 0.5 && snow.clean(tile)),
 ]
 

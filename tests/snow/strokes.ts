@@ -1,6 +1,6 @@
 /** Strokes for tests: what is not named is a plain stamp at the origin. */
 import { blankStroke } from '../../src/snow/blank-stroke.ts'
-import type { SnowField, Stroke } from '../../src/snow/index.ts'
+import { type SnowField, soleId, type Stroke, StrokeShape } from '../../src/snow/index.ts'
 
 export type Draft = { -readonly [K in keyof Stroke]: Stroke[K] }
 
@@ -62,3 +62,7 @@ export function sequence(seed: number): () => number {
     return state / 4294967296
   }
 }
+
+/** A step of 77.5 kg in a sole of the table; the left foot unless `over` says right. */
+export const soleAt = (name: string, x: number, z: number, over: Partial<Draft> = {}): Draft =>
+  stampAt(x, z, { shape: StrokeShape.Sole, sole: soleId(name), load: 760, rim: 0.25, ...over })

@@ -29,7 +29,7 @@ export function spawnHero(world: World, x: number, z: number, options: HeroOptio
     Posture({ lookX: toward.x, lookZ: toward.z }),
     Skeleton,
     PreviousSkeleton,
-    Footprint({ halfWidth: 0.056, halfLength: 0.145 }),
+    Footprint,
     Mass({ kg: mass }),
     Observer,
   )

@@ -5,8 +5,9 @@
  */
 import type { Accounts } from '../audit.ts'
 import { NEVER, type Tile } from '../tile.ts'
+import type { Prints } from '../prints/prints.ts'
 import type { TileStore } from '../tile-store.ts'
-import { WeatherHistory } from '../weather/history.ts'
+import { STEP_WORDS, Step, WeatherHistory } from '../weather/history.ts'
 import { Exchange } from './exchange.ts'
 import { FIRST_STEP, GAPS, HOLD, MOST_REPEATS, PERIOD, SLUMP_VISITS, SPACING } from './law.ts'
 import { Plan, WEATHER } from './plan.ts'
@@ -20,6 +21,7 @@ const SWEEP_STEPS = 8
 
 export class Healing {
   private readonly store: TileStore
+  private readonly prints: Prints
   private readonly relax: Relax
   readonly weather: WeatherHistory
   private readonly exchange: Exchange
@@ -33,7 +35,13 @@ export class Healing {
   private readyCount = 0
   private cursor = 0
 
-  constructor(store: TileStore, wind: { readonly x: number; readonly z: number }, cap: number) {
+  constructor(
+    store: TileStore,
+    prints: Prints,
+    wind: { readonly x: number; readonly z: number },
+    cap: number,
+  ) {
+    this.prints = prints
     this.store = store
     this.cap = cap
     this.weather = new WeatherHistory(store.undisturbed, store.pack)
@@ -83,6 +91,7 @@ export class Healing {
       const fresh = tile.weather < weather.count ? weather.beatOf(tile.weather) : NEVER
       if (fresh <= beat && fresh <= tile.nextStep) {
         plan.add(tile.weather, WEATHER, tile.weather)
+        if (tile.prints !== null) this.weatherPrints(tile, tile.weather)
         tile.weather++
       } else if (tile.nextStep <= beat) {
         plan.add(tile.steps, weather.windAt(tile.nextStep), tile.weather)
@@ -92,6 +101,13 @@ export class Healing {
       } else break
     }
     if (this.exchange.run(tile, plan)) this.store.touch(tile)
+  }
+
+  /** Weather step n covers prints or melts them. */
+  private weatherPrints(tile: Tile, n: number): void {
+    const { steps } = this.weather
+    const at = n * STEP_WORDS
+    this.prints.weather(tile, n, steps[at + Step.Fall], steps[at + Step.Melt])
   }
 
   /** Brings all tiles up to date. */

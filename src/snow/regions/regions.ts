@@ -10,6 +10,7 @@ import { distances, evaluateRow } from '../outline.ts'
 import { StrokeRecord } from '../stroke-record.ts'
 import { RowSpan, Sweep } from '../sweep.ts'
 import { MASS_SHIFT, type Tile, texelIndex } from '../tile.ts'
+import type { Prints } from '../prints/prints.ts'
 import type { TileStore } from '../tile-store.ts'
 import { REGION_WORDS, readOutline } from './region.ts'
 import { TexelBits } from './texel-bits.ts'
@@ -36,9 +37,11 @@ export class Regions {
   private readonly store: TileStore
   private readonly changes: Changes
   private readonly accounts: Accounts
+  private readonly prints: Prints
   private live: Live[] = []
 
-  constructor(store: TileStore, changes: Changes, accounts: Accounts) {
+  constructor(store: TileStore, changes: Changes, accounts: Accounts, prints: Prints) {
+    this.prints = prints
     this.store = store
     this.changes = changes
     this.accounts = accounts
@@ -48,14 +51,17 @@ export class Regions {
   apply(kind: EntryKind, words: Int32Array, at: number): void {
     const id = words[at + REGION_WORDS]
     if (kind === EntryKind.Release) this.release(id)
-    else if (kind === EntryKind.Erase) forEachTexel(words, at, (ix, iz) => this.erase(ix, iz))
-    else {
+    else if (kind === EntryKind.Erase) {
+      forEachTexel(words, at, (ix, iz) => this.erase(ix, iz))
+      this.prints.cover(sweep)
+    } else {
       const outline = words.slice(at, at + REGION_WORDS)
       this.live.push({ id, kind: kind as Kept, outline })
       forEachTexel(outline, 0, (ix, iz) => {
         if (kind === EntryKind.Mask) this.mask(ix, iz)
         else this.shelter(ix, iz)
       })
+      if (kind === EntryKind.Mask) this.prints.cover(sweep)
     }
   }
 

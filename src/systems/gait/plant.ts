@@ -6,6 +6,9 @@ import { actorOf, use, type World } from '../../components/world.ts'
 import { clamp } from '../../shaders/lib/trig.ts'
 import { blankStroke } from '../../snow/blank-stroke.ts'
 import type { Ground } from '../../snow/ground/height-source.ts'
+import { SoleSide } from '../../snow/soles/sole.ts'
+import { StrokeShape } from '../../snow/types.ts'
+import { contactPoints, MOST_POINTS } from './contact-points.ts'
 import { SOLE_BEHIND } from './skeleton-table.ts'
 import { impactOf } from './stride.ts'
 import type { Walk } from './walk.ts'
@@ -50,8 +53,19 @@ export const makeSole = (): Sole => ({
 const stroke = blankStroke()
 
 /** Fills the stroke of a foot of this walker with the middle of its sole at (x, z), `underside` high. */
-function fillStroke(walk: Walk, x: number, z: number, dirX: number, dirZ: number, underside: number): void {
+function fillStroke(
+  walk: Walk,
+  foot: number,
+  x: number,
+  z: number,
+  dirX: number,
+  dirZ: number,
+  underside: number,
+): void {
   const e = walk.entity
+  stroke.shape = StrokeShape.Sole
+  stroke.sole = Footprint.sole[e]!
+  stroke.side = sideOf(foot)
   stroke.actor = actorOf(e)
   stroke.x0 = stroke.x1 = x
   stroke.z0 = stroke.z1 = z
@@ -59,38 +73,44 @@ function fillStroke(walk: Walk, x: number, z: number, dirX: number, dirZ: number
   stroke.dirZ0 = stroke.dirZ1 = dirZ
   stroke.underside0 = stroke.underside1 = underside
   stroke.rim = walk.rim
-  stroke.halfWidth = Footprint.halfWidth[e]!
-  stroke.halfLength = Footprint.halfLength[e]!
   stroke.load = Mass.kg[e]! * GRAVITY * Footprint.share[e]! * impactOf(walk.speed)
 }
 
-/** Where the snow under a sole is asked, in half lengths along its middle line: near the outline a print has walls. */
-const ALONG = [0, 0.22, -0.22, 0.44, -0.44, 0.66, -0.66]
-const points = new Float64Array(2 * ALONG.length)
-const heights = new Float64Array(ALONG.length)
+const points = new Float64Array(2 * MOST_POINTS)
+const heights = new Float64Array(MOST_POINTS)
+const sideOf = (foot: number): SoleSide => (foot === 0 ? SoleSide.Left : SoleSide.Right)
 
 /**
  * Lays the sole of a foot where it will stand once it has pressed the snow: parallel to the undisturbed ground, as deep
  * as the load goes at its softest point, so that bumps are trodden flat. The ball of the foot ends over (x, z), the
  * toes along (dirX, dirZ).
  */
-export function laySole(out: Sole, walk: Walk, x: number, z: number, dirX: number, dirZ: number): Sole {
+export function laySole(
+  out: Sole,
+  walk: Walk,
+  foot: number,
+  x: number,
+  z: number,
+  dirX: number,
+  dirZ: number,
+): Sole {
   const { snow, entity } = walk
   tiltSole(out, snow.ground, x - dirX * SOLE_BEHIND, z - dirZ * SOLE_BEHIND, dirX, dirZ)
   const behind = SOLE_BEHIND / Math.sqrt(1 + out.rise * out.rise)
   const midX = x - dirX * behind
   const midZ = z - dirZ * behind
-  const halfLength = Footprint.halfLength[entity]!
-  for (let k = 0; k < ALONG.length; k++) {
-    points[2 * k] = midX + dirX * ALONG[k]! * halfLength
-    points[2 * k + 1] = midZ + dirZ * ALONG[k]! * halfLength
+  const { across, along, relief } = contactPoints(Footprint.sole[entity]!)
+  const side = sideOf(foot)
+  for (let k = 0; k < MOST_POINTS; k++) {
+    points[2 * k] = midX + dirX * along[k]! + dirZ * across[k]! * side
+    points[2 * k + 1] = midZ + dirZ * along[k]! - dirX * across[k]! * side
   }
-  fillStroke(walk, midX, midZ, dirX, dirZ, Infinity)
+  fillStroke(walk, foot, midX, midZ, dirX, dirZ, Infinity)
   snow.predictHeights(stroke, points, heights)
   let low = Infinity
   let high = -Infinity
-  for (let k = 0; k < ALONG.length; k++) {
-    const level = heights[k]! - out.rise * ALONG[k]! * halfLength
+  for (let k = 0; k < MOST_POINTS; k++) {
+    const level = heights[k]! - relief[k]! - out.rise * along[k]! - out.bank * across[k]! * side
     if (level < low) low = level
     if (level > high) high = level
   }
@@ -132,7 +152,7 @@ export function plantFoot(world: World, walk: Walk, foot: number, sole: Sole): v
   Gait.swing[i] = 0
   Gait.planted[i] = 1
   Gait.lead[e] = foot
-  fillStroke(walk, sole.midX, sole.midZ, sole.dirX, sole.dirZ, sole.midY)
+  fillStroke(walk, foot, sole.midX, sole.midZ, sole.dirX, sole.dirZ, sole.midY)
   use(world, Strokes).enqueue(stroke)
   planted.entity = e
   planted.foot = foot

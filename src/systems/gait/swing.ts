@@ -36,7 +36,7 @@ export function swingFoot(
   const from = Gait.swing[i]!
   const to = from + step
   moveGoal(i, x, z, from < COMMITTED ? Infinity : LATE * walk.dt)
-  laySole(sole, walk, Gait.goalX[i]!, Gait.goalZ[i]!, walk.fx, walk.fz)
+  laySole(sole, walk, foot, Gait.goalX[i]!, Gait.goalZ[i]!, walk.fx, walk.fz)
   if (to >= 1 - 1e-9) {
     plantFoot(world, walk, foot, sole)
     return
@@ -80,6 +80,6 @@ export function placeFeet(world: World, walk: Walk): void {
     const side = sideSign(foot) * walk.side
     const x = walk.x + side * walk.fz + BALL_OF_REST * walk.fx
     const z = walk.z - side * walk.fx + BALL_OF_REST * walk.fz
-    plantFoot(world, walk, foot, laySole(sole, walk, x, z, walk.fx, walk.fz))
+    plantFoot(world, walk, foot, laySole(sole, walk, foot, x, z, walk.fx, walk.fz))
   }
 }

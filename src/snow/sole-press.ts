@@ -1,0 +1,84 @@
+/**
+ * What a sole asks of a texel, beside what other shapes ask: a depth in proportion to its share under the sole, less where the
+ * relief is high. Targets follow from the undisturbed snow alone, so that pressing twice is pressing once.
+ */
+import { densityAfter, sinkage } from './bearing.ts'
+import { covers, lifts } from './outline.ts'
+import { RELIEF_LIMIT } from './soles/sole.ts'
+import { SPREADS, spreadOf } from './soles/stamp.ts'
+import type { Sweep } from './sweep.ts'
+import { HEIGHT_UNITS, TOP_STEP, type Tile, texelIndex } from './tile.ts'
+import type { TileStore } from './tile-store.ts'
+
+/** A print less deep than this, height units, has its relief in proportion: no relief rises above the snow. */
+const FULL_RELIEF = RELIEF_LIMIT * HEIGHT_UNITS
+
+export class SolePress {
+  /** How much less deep the relief presses the texel at hand, height units. */
+  lift = 0
+  /** Level of spread of the print. */
+  level = 0
+  /** Undisturbed depth and density there. */
+  private rest = 0
+  private density = 0
+  private share = 0
+  /** Least-squares fraction of the depth D whose print D · K∗S − K∗(S · r) is nearest to how far texels fell. */
+  private above = 0
+  private below = 0
+
+  /** @param share of the displaced snow that is pushed out sideways. */
+  begin(share: number): void {
+    this.share = share
+    this.level = 0
+    this.above = 0
+    this.below = 0
+  }
+
+  /** Sets the level of spread by how deep the print is to be at its middle; returns the texels by which it reaches past the sole. */
+  spread(sweep: Sweep, store: TileStore, loadDensity: number, given: number): number {
+    const tile = store.draft(sweep.baseX >> 6, sweep.baseZ >> 6)
+    this.rest = tile.rest(texelIndex(sweep.baseX, sweep.baseZ))
+    this.density = tile.restDensity
+    const sunk = loadDensity > this.density ? this.sunk((loadDensity - this.density) / TOP_STEP) : 0
+    this.level = spreadOf((sunk > given ? sunk : given) / HEIGHT_UNITS)
+    return SPREADS[this.level]
+  }
+
+  /** Depth of the print made so far, height units. */
+  get printDepth(): number {
+    return this.above > 0 ? this.above / this.below : 0
+  }
+
+  /**
+   * Begins with texel k of the row at hand, i of its tile; `top` is what the load asks for under the deepest part, `given` the
+   * depth that something else does. Returns the texel's share under the sole.
+   */
+  start(tile: Tile, i: number, k: number, top: number, given: number): number {
+    const cover = covers[k]
+    this.rest = tile.rest(i)
+    this.density = tile.restDensity
+    const sunk = top > 0 ? this.sunk(top) : 0
+    const deepest = sunk > given ? sunk : given
+    this.lift = deepest < FULL_RELIEF ? (lifts[k] * deepest) / FULL_RELIEF : lifts[k]
+    this.below += cover * cover
+    return cover
+  }
+
+  /** `top` at which undisturbed snow has sunk as far as the print asks of this texel; −Infinity where it asks for nothing. */
+  askedTop(cover: number, top: number): number {
+    const sunk = this.sunk(top) * cover - this.lift
+    if (sunk <= 0) return -Infinity
+    return ((densityAfter(this.rest, this.density, sunk, this.share) - this.density) / TOP_STEP) | 0
+  }
+
+  /** The texel fell by so many height units. */
+  fell(cover: number, by: number): void {
+    this.above += (by + this.lift) * cover
+  }
+
+  /** How far undisturbed snow sinks under the load that asks for `top`, height units. */
+  private sunk(top: number): number {
+    const { density } = this
+    return sinkage(this.rest, density, density, density + TOP_STEP * top, this.share)
+  }
+}
