@@ -14,11 +14,12 @@ import { BEATS_PER_SECOND } from './heal/law.ts'
 import type { Journal } from './journal.ts'
 import { EntryKind, EntryLog } from './log.ts'
 import { type FieldOptions, checkOptions } from './options.ts'
+import { GridShape } from './mesh/grid-shape.ts'
 import { Press } from './press.ts'
 import { Reader } from './reader.ts'
 import { Reasons } from './reasons.ts'
 import { Rim } from './rim.ts'
-import { ROW_WORDS, StrokeRecord } from './stroke-record.ts'
+import { NO_GRID, ROW_WORDS, StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
 import { STATE_BYTES, type Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
@@ -57,6 +58,7 @@ class Field extends EditableField implements SnowField {
   private readonly changes: Changes
   protected readonly edits: Edits
   private readonly sweep = new Sweep()
+  private readonly grid = new GridShape()
   private readonly press = new Press()
   private readonly rim: Rim
   private readonly record = new StrokeRecord()
@@ -89,7 +91,7 @@ class Field extends EditableField implements SnowField {
   }
 
   enqueue(stroke: Readonly<Stroke>): void {
-    this.record.set(stroke)
+    this.log.take(stroke, this.record)
     const at = this.log.push(this.tick, this.record.actor, EntryKind.Stroke)
     this.record.write(this.log.words, at)
   }
@@ -170,22 +172,24 @@ class Field extends EditableField implements SnowField {
 
   predict(stroke: Readonly<Stroke>, x: number, z: number): number {
     checkPoint(x, z)
-    this.record.set(stroke)
+    this.log.take(stroke, this.record)
     this.store.trimDrafts()
     this.changes.begin(false)
     this.reader.watch(this.changes, x, z)
     this.make()
+    this.log.grids.release(this.record.grid)
     return this.reader.watchedHeight(this.changes, 0, x, z)
   }
 
   predictHeights(stroke: Readonly<Stroke>, xz: Float64Array, out: Float64Array): void {
     const { changes, reader } = this
     for (let n = 0; n < out.length; n++) checkPoint(xz[2 * n], xz[2 * n + 1])
-    this.record.set(stroke)
+    this.log.take(stroke, this.record)
     this.store.trimDrafts()
     changes.begin(false)
     for (let n = 0; n < out.length; n++) reader.watch(changes, xz[2 * n], xz[2 * n + 1])
     this.make()
+    this.log.grids.release(this.record.grid)
     for (let n = 0; n < out.length; n++) out[n] = reader.watchedHeight(changes, n, xz[2 * n], xz[2 * n + 1])
   }
 
@@ -279,8 +283,10 @@ class Field extends EditableField implements SnowField {
     rim.spilled = 0
     if ((record.layer & this.layerMask) === 0) return NoMark.Masked
     sweep.set(record)
+    sweep.grid = record.grid === NO_GRID ? null : this.grid
+    sweep.grid?.load(this.log.grids.words, record.grid, sweep, this.ground, store)
     press.run(sweep, record, this.ground, store, changes)
-    if (press.displaced > 0) rim.run(sweep, press, changes)
+    if (press.displaced > 0) rim.run(sweep, record, press, changes)
     return changes.count > 0 ? NoMark.Marked : press.reason(sweep, store)
   }
 }

@@ -11,10 +11,13 @@ export const ROW = 16_384
 export const distances = new Float64Array(ROW)
 /** Depth profile of a bowl, 1 at the centre and 0 at the outline; only ellipses fill it. */
 export const bowl = new Float64Array(ROW)
+/** Underside over the texel, 1/8192 m above the undisturbed ground, Infinity beside the shape; only meshes fill it. */
+export const undersides = new Float64Array(ROW)
 
 /** Evaluates `count` texels of world row iz, from texel ix on. */
 export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   if (sweep.shape === StrokeShape.Box) boxRow(sweep, ix, iz, count)
+  else if (sweep.grid !== null) sweep.grid.row(ix, iz, count, distances, undersides)
   else if (sweep.shape === StrokeShape.Capsule || sweep.halfWidth === sweep.halfLength) {
     capsuleRow(sweep, ix, iz, count)
   } else ellipseRow(sweep, ix, iz, count)

@@ -15,9 +15,15 @@ export const LOAD_UNITS = 16
 export const SHARE_UNITS = 1024
 /** `under0` of a stroke without an underside. */
 export const NO_UNDERSIDE = 0x7fffffff
+/** `edge` of a stroke whose shape decides. */
+export const EDGE_OF_SHAPE = -1
 
 /** Numbers of a stroke besides its actor: a row of the log. */
-export const ROW_WORDS = 20
+export const ROW_WORDS = 24
+/** The word of a row that says where in the heap of the log the stroke's grid lies: it differs with what else waits. */
+export const GRID_WORD = 23
+/** `grid` of a stroke without one. */
+export const NO_GRID = -1
 
 export class StrokeRecord {
   actor = 0
@@ -41,6 +47,11 @@ export class StrokeRecord {
   rightShare = 0
   ice = 0
   lift = 0
+  rimWidth = 0
+  rimSoftness = 0
+  edge = EDGE_OF_SHAPE
+  /** Where its grid starts in the heap of the log; the log sets it. */
+  grid = NO_GRID
 
   /** Copies and quantises. @throws when the stroke cannot be made; this record is then unchanged. */
   set(stroke: Readonly<Stroke>): void {
@@ -67,6 +78,10 @@ export class StrokeRecord {
     this.rightShare = Math.round(stroke.rightShare * SHARE_UNITS)
     this.ice = Math.round(stroke.ice * SHARE_STEPS)
     this.lift = Math.round(stroke.lift * SHARE_UNITS)
+    this.rimWidth = Math.round(stroke.rimWidth * PER_METRE)
+    this.rimSoftness = Math.round(stroke.rimSoftness * SHARE_UNITS)
+    this.edge = stroke.edge < 0 ? EDGE_OF_SHAPE : Math.round(stroke.edge * SHARE_UNITS)
+    this.grid = NO_GRID
   }
 
   /** Writes the row into `words` from index `at`. Spelled out: by name in a loop it costs a microsecond. */
@@ -91,6 +106,10 @@ export class StrokeRecord {
     words[at + 17] = this.rightShare
     words[at + 18] = this.ice
     words[at + 19] = this.lift
+    words[at + 20] = this.rimWidth
+    words[at + 21] = this.rimSoftness
+    words[at + 22] = this.edge
+    words[at + GRID_WORD] = this.grid
   }
 
   /** Reads a row that `write` wrote. */
@@ -115,5 +134,9 @@ export class StrokeRecord {
     this.rightShare = words[at + 17]
     this.ice = words[at + 18]
     this.lift = words[at + 19]
+    this.rimWidth = words[at + 20]
+    this.rimSoftness = words[at + 21]
+    this.edge = words[at + 22]
+    this.grid = words[at + GRID_WORD]
   }
 }

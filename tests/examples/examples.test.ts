@@ -52,3 +52,9 @@ test('build-on-snow: what was dug lies on a heap, the floor is bare, and snow sl
   expect([heap, air, floor]).toEqual([dug, '0', '0'])
   expect(Number(edge)).toBeGreaterThan(0.02)
 })
+test('odd-meshes: three meshes, one line each, leave their own contours', async () => {
+  const numbers = (await said(() => import('../../examples/odd-meshes.ts'))).match(/-?\d+\.\d/g)!.map(Number)
+  const [ring, middle, shoe, opening, tip, root] = numbers
+  for (const depth of [ring, shoe, tip, root]) expect(depth).toBeGreaterThan(2)
+  for (const depth of [middle, opening]) expect(depth).toBeLessThanOrEqual(0)
+})

@@ -105,8 +105,12 @@ export function tread(field: SnowField, x: number, z: number): void {
     rim: 0.6,
     lift: 0,
     rightShare: 0.5,
+    rimWidth: 0,
+    rimSoftness: 0,
+    edge: -1,
     ice: 0,
     layer: 1,
+    grid: null,
   }
   for (let i = -4; i < 5; i++) {
     const side = i & 1 ? 0.12 : -0.12

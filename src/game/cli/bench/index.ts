@@ -5,6 +5,7 @@ import { choice, optionalText, runCommand, type Values } from '../lib/args.ts'
 import { benchField } from './field.ts'
 import { benchGpu } from './gpu.ts'
 import { benchGround } from './ground.ts'
+import { benchMesh } from './mesh.ts'
 import { formatRows } from './row.ts'
 import { benchSystems } from './systems.ts'
 import type { BenchRow } from './types.ts'
@@ -18,6 +19,7 @@ const FLAGS = {
 /** Every part with its rows, or the reason why it has none. */
 const PARTS: Record<string, (options: Values<typeof FLAGS>) => Promise<BenchRow[] | string> | BenchRow[]> = {
   snow: () => benchField(),
+  meshes: () => benchMesh(),
   ground: () => benchGround(),
   systems: () => benchSystems(),
   walkers: () => benchWalker(),
