@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MeshShape, createSnowField } from '../../src/snow/index.ts'
+import { type MeshShape, WEATHER, createSnowField } from '../../src/snow/index.ts'
 import { readyMesh } from '../../src/snow/mesh/mesh.ts'
 import { PosedMesh } from '../../src/snow/mesh/posed-mesh.ts'
 import { flatGround } from '../support/flat-ground.ts'
@@ -167,6 +167,18 @@ test('a load presses what lies on the snow further, the heavier the deeper; a li
   // 200 N are 0.6 kPa on what lies within 3 cm of the lowest point.
   expect(depths.slice(0, 2)).toEqual([0, 0])
   for (let n = 2; n < 5; n++) expect(depths[n]).toBeGreaterThan(depths[n - 1]! + 0.005)
+})
+
+test('on snow that has fallen since, a mesh marks from where it stands, and above it not at all', () => {
+  const snow = createSnowField(flatGround({ depth: 0.5 }), { wobble: 0 })
+  snow.setWeather(WEATHER.snowfall)
+  for (let tick = 0; tick < 18_000; tick++) snow.applyQueued()
+  const level = snow.height(2, 2)
+  expect(level).toBeGreaterThan(0.02)
+  press(snow, star(0.5, 0.2), [{ x: 2, y: level - 0.015, z: 2 }])
+  press(snow, star(0.5, 0.2), [{ x: 5, y: level + 0.015, z: 2 }])
+  expect(snow.height(2, 2)).toBeCloseTo(level - 0.015, 3)
+  expect(snow.height(5, 2)).toBeCloseTo(level, 3)
 })
 
 test('pressing again where it stands changes nothing under it', () => {
