@@ -284,7 +284,7 @@ class Field extends EditableField implements SnowField {
     if ((record.layer & this.layerMask) === 0) return NoMark.Masked
     sweep.set(record)
     sweep.grid = record.grid === NO_GRID ? null : this.grid
-    sweep.grid?.load(this.log.grids.words, record.grid, sweep, this.ground, store)
+    sweep.grid?.load(this.log.grids.words, record.grid, sweep, this.ground, store, record.edge > 0)
     press.run(sweep, record, this.ground, store, changes)
     if (press.displaced > 0) rim.run(sweep, record, press, changes)
     return changes.count > 0 ? NoMark.Marked : press.reason(sweep, store)

@@ -4,7 +4,7 @@
  */
 import type { Ground } from '../ground/height-source.ts'
 import type { Sweep } from '../sweep.ts'
-import { HEIGHT_UNITS, TEXEL, texelIndex } from '../tile.ts'
+import { HEIGHT_UNITS, TEXEL, type Tile, texelIndex } from '../tile.ts'
 import type { TileStore } from '../tile-store.ts'
 import { DISTANCE_STEPS, FAR, spread } from './chamfer.ts'
 import { COVER_MASK, HEIGHT_SHIFT, STANDS, WHOLE } from './grid.ts'
@@ -43,8 +43,11 @@ export class GridShape {
   private under = new Int32Array(0)
   private nodes = new Float64Array(0)
 
-  /** Reads the grid at `at` of a heap, and gives the sweep its extents, area and perimeter. */
-  load(words: Int32Array, at: number, sweep: Sweep, ground: Ground, store: TileStore): void {
+  /**
+   * Reads the grid at `at` of a heap, and gives the sweep its extents, area and perimeter.
+   * @param soft whether the distance inside matters: an upright wall ends in the texels of the outline.
+   */
+  load(words: Int32Array, at: number, sweep: Sweep, ground: Ground, store: TileStore, soft: boolean): void {
     this.originX = words[at + ORIGIN_X]
     this.originZ = words[at + ORIGIN_Z]
     this.columns = words[at + COLUMNS]
@@ -56,7 +59,7 @@ export class GridShape {
     this.cover.fill(0, 0, this.width * this.height)
     this.askGround(ground, store)
     this.touch(words, at, store)
-    this.setDistances()
+    this.setDistances(sweep.isStamp, soft)
     this.measure(words, at, sweep)
   }
 
@@ -115,8 +118,10 @@ export class GridShape {
     const base = words[at + BASE]
     this.touching = 0
     this.snowy = 0
+    let tile!: Tile
     for (let z = 0; z < rows; z++) {
       const iz = this.originZ + z
+      let column = Infinity
       const b = (z & (STEP - 1)) / STEP
       for (let x = 0; x < columns; x++) {
         const i = z * columns + x
@@ -130,7 +135,10 @@ export class GridShape {
         const height = Math.floor(base + (word >> HEIGHT_SHIFT) - (near + (far - near) * b))
         under[i] = height
         const ix = this.originX + x
-        const tile = store.draft(ix >> 6, iz >> 6)
+        if (ix >> 6 !== column) {
+          column = ix >> 6
+          tile = store.draft(column, iz >> 6)
+        }
         const texel = texelIndex(ix, iz)
         if (tile.rest(texel) + tile.height[texel] > 0) this.snowy++
         if (height > tile.height[texel] + NEAR) continue
@@ -141,17 +149,18 @@ export class GridShape {
   }
 
   /** A texel covered in part has the border in it; whole and free ones that meet have it between them. */
-  private setDistances(): void {
+  private setDistances(isStamp: boolean, soft: boolean): void {
     const { cover, outside, inside, width, height } = this
     const half = DISTANCE_STEPS / 2
     const perSample = DISTANCE_STEPS / WHOLE
     for (let i = 0, n = width * height; i < n; i++) {
       const c = cover[i]
-      outside[i] = c === 0 ? FAR : half - c * perSample
-      inside[i] = c === WHOLE ? FAR : c * perSample - half
+      outside[i] = c === 0 ? (isStamp ? FAR : DISTANCE_STEPS) : half - c * perSample
+      inside[i] = c === WHOLE ? (soft ? FAR : half) : c * perSample - half
     }
-    spread(outside, width, height)
-    spread(inside, width, height)
+    // The rim of a sweep lies beside its strip and asks no distance.
+    if (isStamp) spread(outside, width, height)
+    if (soft) spread(inside, width, height)
   }
 
   /** Extents along and across the travel, area that bears, and perimeter, from the texels that touch. */
