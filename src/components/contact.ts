@@ -2,7 +2,7 @@ import { soleId } from '../snow/soles/soles.ts'
 import { StrokeShape } from '../snow/types.ts'
 import { defineComponent, f32, f64, u8 } from './define.ts'
 
-/** Outline of what touches the snow, in the entity's horizontal frame (z forward, x right). */
+/** Outline of what touches the snow, in the entity's horizontal frame (z forward, x right). For a mesh see `markWithMesh`. */
 export const Shape = {
   Ellipse: StrokeShape.Ellipse,
   Capsule: StrokeShape.Capsule,
@@ -21,6 +21,8 @@ export const Contact = defineComponent('Contact', {
   load: f32(300), // N pressing on the snow while it touches
   underside: f32(0), // m, from the Transform's y down to the lowest point; positive is below
   rim: f32(0.5), // 0…1 of the displaced mass pushed to the side instead of pressed under
+  rimWidth: f32(0), // m; 0 follows the volume
+  rimSoftness: f32(0), // 0 a crest at the edge … 1 a smooth swell
   layer: u8(1), // bit mask; layers outside the app's layerMask leave no mark
 })
 
@@ -41,6 +43,9 @@ export const Brush = defineComponent('Brush', {
   halfLength: f32(0.3), // m
   depth: f32(0.1), // m below the undisturbed surface
   rim: f32(0.5), // 0…1
+  rimWidth: f32(0), // m; 0 follows the volume
+  rimSoftness: f32(0), // 0 a crest at the edge … 1 a smooth swell
+  edge: f32(-1), // 0 an upright wall … 1 round from the middle on; −1 what the shape has
   interval: f32(0), // m of travel between marks; 0 sweeps continuously
   ice: f32(0), // 0…1 of the top layer turned to ice
 })

@@ -28,6 +28,14 @@ export * from './figure.ts'
 export * from './gait.ts'
 export * from './input.ts'
 export * from './kinematic.ts'
+export {
+  MeshContact,
+  Meshes,
+  MeshTrace,
+  markWithMesh,
+  type MarkingMesh,
+  type MeshMark,
+} from './mesh-contact.ts'
 export * from './random.ts'
 export * from './renderer.ts'
 export * from './resources.ts'

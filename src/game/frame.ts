@@ -1,5 +1,6 @@
 import { driveCamera } from '../systems/camera/drive-camera.ts'
 import { paintBrushes } from '../systems/contact/paint-brushes.ts'
+import { pressMeshes } from '../systems/contact/press-meshes.ts'
 import { pressContacts } from '../systems/contact/press-contacts.ts'
 import { traceContacts } from '../systems/contact/trace-contacts.ts'
 import { applyStrokes } from '../systems/deform/apply-strokes.ts'
@@ -32,6 +33,7 @@ export const TICK: readonly System[] = [
 
   traceContacts, // the one place of a tick where components are added
   pressContacts,
+  pressMeshes,
   paintBrushes,
 
   applyStrokes,

@@ -40,6 +40,8 @@ export { createPlane } from '../snow/ground/plane.ts'
 export { Journal, type JournalEntry } from '../snow/journal.ts'
 export { replaySnowField } from '../snow/field.ts'
 export { inspectSnow } from './inspect.ts'
+export { type MeshShape } from '../snow/mesh/mesh.ts'
+export { type StrokeGrid } from '../snow/mesh/grid.ts'
 export { blankStroke } from '../snow/blank-stroke.ts'
 export {
   createGridTexture,
@@ -56,6 +58,7 @@ export {
 export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from '../snow/soles/custom.ts'
 export { sampleSole, type Sole, type SoleSample, SoleSide } from '../snow/soles/sole.ts'
 export { registerSole, SOLE_NAMES, soleByName, soleId } from '../snow/soles/soles.ts'
+export { spawnCrate, type CrateOptions } from './prefabs/crate.ts'
 export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'

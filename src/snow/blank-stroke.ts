@@ -24,6 +24,10 @@ export const blankStroke = (): Stroke => ({
   rim: 0.5,
   lift: 0,
   rightShare: 0.5,
+  rimWidth: 0,
+  rimSoftness: 0,
+  edge: -1,
   ice: 0,
   layer: 1,
+  grid: null,
 })

@@ -4,9 +4,7 @@
  * pushed out to the rim (rim.ts), and writes both to the tiles (changes.ts). Then the slow clock heals (heal/).
  */
 import { type Accounts, countLedger, hashTiles, mixSchedules, openAccounts } from './audit.ts'
-import { castRay, type SurfaceHit } from './cast.ts'
 import { Changes } from './changes.ts'
-import { EditableField } from './editable-field.ts'
 import { Edits } from './edits.ts'
 import type { Ground } from './ground/height-source.ts'
 import { Healing } from './heal/healing.ts'
@@ -14,12 +12,14 @@ import { BEATS_PER_SECOND } from './heal/law.ts'
 import type { Journal } from './journal.ts'
 import { EntryKind, EntryLog } from './log.ts'
 import { type FieldOptions, checkOptions } from './options.ts'
+import { GridShape } from './mesh/grid-shape.ts'
 import { Press } from './press.ts'
 import { Marks } from './prints/marks.ts'
 import { Reader } from './reader.ts'
+import { ReadableField } from './readable-field.ts'
 import { Reasons } from './reasons.ts'
 import { Rim } from './rim.ts'
-import { ROW_WORDS, StrokeRecord } from './stroke-record.ts'
+import { NO_GRID, ROW_WORDS, StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
 import { STATE_BYTES, type Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
@@ -45,7 +45,7 @@ export function replaySnowField(ground: Ground, journal: Journal, options: Field
 const onePoint = new Float64Array(2)
 const oneHeight = new Float64Array(1)
 
-class Field extends EditableField implements SnowField {
+class Field extends ReadableField implements SnowField {
   readonly ground: Ground
   ready: boolean
   readonly prints: SnowField['prints']
@@ -58,14 +58,15 @@ class Field extends EditableField implements SnowField {
     unmarked: new Uint32Array(Object.keys(NoMark).length),
   }
   protected readonly store: TileStore
-  private readonly reader: Reader
+  protected readonly reader: Reader
   protected readonly log = new EntryLog()
   private readonly changes: Changes
   protected readonly edits: Edits
   private readonly sweep = new Sweep()
+  private readonly grid = new GridShape()
   private readonly press = new Press()
   private readonly rim: Rim
-  private readonly marks: Marks
+  protected readonly marks: Marks
   private readonly record = new StrokeRecord()
   private readonly accounts: Accounts = openAccounts()
   private readonly reasons = new Reasons()
@@ -98,7 +99,7 @@ class Field extends EditableField implements SnowField {
   }
 
   enqueue(stroke: Readonly<Stroke>): void {
-    this.record.set(stroke)
+    this.log.take(stroke, this.record)
     const at = this.log.push(this.tick, this.record.actor, EntryKind.Stroke)
     this.record.write(this.log.words, at)
   }
@@ -189,76 +190,18 @@ class Field extends EditableField implements SnowField {
   predictHeights(stroke: Readonly<Stroke>, xz: Float64Array, out: Float64Array): void {
     const { changes, reader } = this
     for (let n = 0; n < out.length; n++) checkPoint(xz[2 * n], xz[2 * n + 1])
-    this.record.set(stroke)
+    this.log.take(stroke, this.record)
     this.store.trimDrafts()
     changes.begin(false)
     for (let n = 0; n < out.length; n++) reader.watch(changes, xz[2 * n], xz[2 * n + 1])
     this.marks.foresee(this.make() === NoMark.Marked, this.sweep, this.record, this.press.sole)
+    this.log.grids.release(this.record.grid)
     for (let n = 0; n < out.length; n++) {
       const x = xz[2 * n]
       const z = xz[2 * n + 1]
       out[n] = reader.watchedHeight(changes, n, x, z) + this.marks.foreseen(x, z)
     }
   }
-
-  height(x: number, z: number): number {
-    return this.reader.height(x, z)
-  }
-
-  offset(x: number, z: number): number {
-    return this.reader.offset(x, z)
-  }
-
-  depth(x: number, z: number): number {
-    return this.reader.depth(x, z)
-  }
-
-  normal(
-    x: number,
-    z: number,
-    out: { x: number; y: number; z: number },
-  ): { x: number; y: number; z: number } {
-    return this.reader.normal(x, z, out)
-  }
-
-  density(x: number, z: number): number {
-    return this.reader.density(x, z)
-  }
-
-  ice(x: number, z: number): number {
-    return this.reader.share('ice', x, z)
-  }
-
-  wetness(x: number, z: number): number {
-    return this.reader.share('wet', x, z)
-  }
-
-  heights(xz: Float64Array, out: Float64Array): void {
-    this.reader.heights(xz, out)
-  }
-
-  offsets(xz: Float64Array, out: Float64Array): void {
-    this.reader.offsets(xz, out)
-  }
-
-  cast(
-    x: number,
-    y: number,
-    z: number,
-    dx: number,
-    dy: number,
-    dz: number,
-    reach: number,
-    out: SurfaceHit,
-  ): boolean {
-    return castRay((px, pz) => this.height(px, pz), x, y, z, dx, dy, dz, reach, out)
-  }
-
-  onGround(x: number, z: number): number {
-    return this.reader.height(x, z)
-  }
-
-  tracks: SnowField['tracks'] = (x, z, radius, out = []) => this.marks.tracks(x, z, radius, out)
 
   ledger(): Ledger {
     this.healing?.settle(this.accounts)
@@ -293,8 +236,10 @@ class Field extends EditableField implements SnowField {
     rim.spilled = 0
     if ((record.layer & this.layerMask) === 0) return NoMark.Masked
     sweep.set(record)
+    sweep.grid = record.grid === NO_GRID ? null : this.grid
+    sweep.grid?.load(this.log.grids.words, record.grid, sweep, this.ground, store, record.edge > 0)
     press.run(sweep, record, this.ground, store, changes)
-    if (press.displaced > 0) rim.run(sweep, press, changes)
+    if (press.displaced > 0) rim.run(sweep, record, press, changes)
     return changes.count > 0 ? NoMark.Marked : press.reason(sweep, store)
   }
 }

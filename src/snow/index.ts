@@ -30,6 +30,8 @@ export {
   TOP_STEP,
 } from './tile.ts'
 export { WEATHER, WEATHER_NAMES, type Weather, type WeatherName, weatherByName } from './weather/weather.ts'
+export { type MeshShape } from './mesh/mesh.ts'
+export { type StrokeGrid } from './mesh/grid.ts'
 export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from './soles/custom.ts'
 export { sampleSole, type Sole, type SoleSample, SoleSide } from './soles/sole.ts'
 export { allSoles, registerSole, SOLE_NAMES, soleByName, soleId } from './soles/soles.ts'

@@ -3,8 +3,9 @@
  * tell which strokes made a place what it is.
  */
 import { EntryKind, type EntryLog } from './log.ts'
+import { GridHeap } from './mesh/grid-heap.ts'
 import { distances, evaluateRow } from './outline.ts'
-import { LOAD_UNITS, ROW_WORDS, StrokeRecord } from './stroke-record.ts'
+import { GRID_WORD, LOAD_UNITS, NO_GRID, ROW_WORDS, StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
 import { TEXEL, TEXELS_PER_METRE } from './tile.ts'
 import { StrokeShape } from './types.ts'
@@ -23,16 +24,19 @@ export interface JournalEntry {
   readonly load: number
 }
 
-const SHAPE_NAMES = Object.keys(StrokeShape) as (keyof typeof StrokeShape)[]
+const SHAPE_NAMES = new Map(
+  Object.entries(StrokeShape).map(([name, shape]) => [shape as number, name] as const),
+)
 const record = new StrokeRecord()
 const sweep = new Sweep()
 
-/** Grows by about 100 bytes an entry: give it to a field that is to be replayed or looked into, not to every one. */
+/** Grows by about 120 bytes an entry, and by 4 for each texel that a mesh covers: give it to a field that is to be replayed or looked into, not to every one. */
 export class Journal {
   /** Entries kept, and ticks that have ended. */
   count = 0
   ticks = 0
   private words = new Int32Array(256 * ROW_WORDS)
+  private readonly grids = new GridHeap()
   private kinds = new Uint8Array(256)
   private actors = new Float64Array(256)
   /** Ticks in which entries were queued and applied. */
@@ -48,6 +52,8 @@ export class Journal {
     this.queued[n] = log.tickOf(i)
     this.applied[n] = tick
     for (let w = 0; w < ROW_WORDS; w++) this.words[n * ROW_WORDS + w] = log.words[i * ROW_WORDS + w]
+    const grid = log.gridOf(i)
+    if (grid !== NO_GRID) this.words[n * ROW_WORDS + GRID_WORD] = this.grids.copy(log.grids, grid)
   }
 
   /** Queues what was applied in a tick, from entry `from` on; returns the first entry of a later tick. */
@@ -56,6 +62,8 @@ export class Journal {
     for (; n < this.count && this.applied[n] === tick; n++) {
       const at = log.push(this.queued[n], this.actors[n], this.kinds[n] as EntryKind)
       for (let w = 0; w < ROW_WORDS; w++) log.words[at + w] = this.words[n * ROW_WORDS + w]
+      if (this.kinds[n] !== EntryKind.Stroke) continue
+      log.words[at + GRID_WORD] = log.grids.copy(this.grids, log.words[at + GRID_WORD])
     }
     return n
   }
@@ -71,23 +79,30 @@ export class Journal {
     for (let n = this.count - 1; n >= 0 && found.length < most; n--) {
       if (this.kinds[n] !== EntryKind.Stroke) continue
       record.read(this.words, n * ROW_WORDS)
-      sweep.set(record)
-      const across = sweep.centreX(ix)
-      const along = sweep.centreZ(iz)
-      const reach = sweep.length + sweep.alongExtent + sweep.acrossExtent + BESIDE * TEXELS_PER_METRE
-      if (across * across + along * along > reach * reach) continue
-      evaluateRow(sweep, ix, iz, 1)
+      if (record.grid !== NO_GRID) distances[0] = this.grids.distance(record.grid, ix, iz)
+      else if (!this.measure(ix, iz)) continue
       const distance = distances[0] * TEXEL
       if (distance > BESIDE) continue
       found.push({
         tick: this.applied[n],
         actor: this.actors[n],
-        shape: SHAPE_NAMES[record.shape],
+        shape: SHAPE_NAMES.get(record.shape) as keyof typeof StrokeShape,
         distance,
         load: record.load / LOAD_UNITS,
       })
     }
     return found
+  }
+
+  /** Distance of a texel from the outline of the stroke in `record`. @returns false when it is far. */
+  private measure(ix: number, iz: number): boolean {
+    sweep.set(record)
+    const across = sweep.centreX(ix)
+    const along = sweep.centreZ(iz)
+    const reach = sweep.length + sweep.alongExtent + sweep.acrossExtent + BESIDE * TEXELS_PER_METRE
+    if (across * across + along * along > reach * reach) return false
+    evaluateRow(sweep, ix, iz, 1)
+    return true
   }
 
   private grow(): void {

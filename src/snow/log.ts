@@ -2,7 +2,9 @@
  * Entries that wait to be applied. Every change of snow is an entry; the order of entries, (tick, actor, order of
  * enqueueing), is the order of application whatever order systems ran in. The log grows and never drops.
  */
-import { ROW_WORDS, type StrokeRecord } from './stroke-record.ts'
+import { GridHeap } from './mesh/grid-heap.ts'
+import { GRID_WORD, NO_GRID, ROW_WORDS, type StrokeRecord } from './stroke-record.ts'
+import { type Stroke, StrokeShape } from './types.ts'
 
 /** What an entry asks for. The numbers are part of kept logs: append only. */
 export const EntryKind = {
@@ -22,6 +24,8 @@ export type EntryKind = (typeof EntryKind)[keyof typeof EntryKind]
 export class EntryLog {
   /** One row of ROW_WORDS an entry. */
   words = new Int32Array(0)
+  /** Grids of waiting mesh strokes; their rows say where. */
+  readonly grids = new GridHeap()
   private kinds = new Uint8Array(0)
   private actors = new Float64Array(0)
   private ticks = new Float64Array(0)
@@ -34,6 +38,12 @@ export class EntryLog {
 
   constructor() {
     this.grow(256)
+  }
+
+  /** Checks and quantises a stroke into a record; a grid that it has is held here. @throws when it cannot be made. */
+  take(stroke: Readonly<Stroke>, record: StrokeRecord): void {
+    record.set(stroke)
+    if (stroke.shape === StrokeShape.Mesh) record.grid = this.grids.hold(stroke.grid!)
   }
 
   /** Adds an entry. @returns where in `words` the caller writes its row. */
@@ -58,6 +68,11 @@ export class EntryLog {
   /** Tick in which entry i was queued. */
   tickOf(i: number): number {
     return this.ticks[i]
+  }
+
+  /** Where in `grids` the grid of entry i starts; NO_GRID of what is no stroke of a mesh. */
+  gridOf(i: number): number {
+    return this.kinds[i] === EntryKind.Stroke ? this.words[i * ROW_WORDS + GRID_WORD] : NO_GRID
   }
 
   /** Copies entry i, a stroke, into `record`. */
@@ -93,12 +108,17 @@ export class EntryLog {
       const i = order[n]
       mix(this.actors[i])
       mix(this.kinds[i])
-      for (let w = i * ROW_WORDS; w < (i + 1) * ROW_WORDS; w++) mix(this.words[w])
+      const grid = this.gridOf(i)
+      for (let w = 0; w < ROW_WORDS; w++) {
+        if (grid === NO_GRID || w !== GRID_WORD) mix(this.words[i * ROW_WORDS + w])
+      }
+      this.grids.mix(grid, mix)
     }
   }
 
   clear(): void {
     this.count = 0
+    this.grids.clear()
   }
 
   /** True when entry a must come after entry b. */

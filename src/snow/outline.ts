@@ -14,6 +14,8 @@ export const ROW = 16_384
 export const distances = new Float64Array(ROW)
 /** Depth profile of a bowl, 1 at the centre and 0 at the outline; only ellipses fill it. */
 export const bowl = new Float64Array(ROW)
+/** Underside over the texel, 1/8192 m above the undisturbed ground, Infinity beside the shape; only meshes fill it. */
+export const undersides = new Float64Array(ROW)
 
 /** Share of a texel under a sole, 0…1, and what the sole's relief takes from its depth, height units; only `evaluateSole` fills them. */
 export const covers = new Float64Array(ROW)
@@ -22,6 +24,7 @@ export const lifts = new Float64Array(ROW)
 /** Evaluates `count` texels of world row iz, from texel ix on. */
 export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number): void {
   if (sweep.stamp !== null) soleRow(sweep, sweep.stamp, ix, iz, count)
+  else if (sweep.grid !== null) sweep.grid.row(ix, iz, count, distances, undersides)
   else if (sweep.shape === StrokeShape.Box) boxRow(sweep, ix, iz, count)
   else if (sweep.shape === StrokeShape.Capsule || sweep.halfWidth === sweep.halfLength) {
     capsuleRow(sweep, ix, iz, count)

@@ -6,7 +6,7 @@ import { PACKED_CAP, densityUnder, leavingMass, sinkage } from './bearing.ts'
 import type { Changes } from './changes.ts'
 import { NO_CRUST, PIECES, iceToBear, pressureBelow } from './crust.ts'
 import type { Ground } from './ground/height-source.ts'
-import { bowl, distances, evaluateRow, evaluateSole } from './outline.ts'
+import { bowl, distances, evaluateRow, evaluateSole, undersides } from './outline.ts'
 import { offsetFromGround } from './rest.ts'
 import { SolePress } from './sole-press.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
@@ -22,14 +22,9 @@ import {
   texelIndex,
 } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
-import { NoMark, StrokeShape } from './types.ts'
+import { NoMark } from './types.ts'
+import { Wall } from './wall.ts'
 
-/** Width of the wall of a print, texels: one and a tenth samples an edge evenly at every heading. */
-const SHARP_WALL = 1.1
-/** A capsule is round in section too; its wall takes half the half width, up to this many texels. */
-const SOFTEST_WALL = 3
-/** Coverage below which a texel belongs to the rim. */
-const LEAST_COVER = 0.04
 /** A shape this close above the snow (1 cm) still rests on it and presses with its load. */
 const CONTACT = 0.01 * HEIGHT_UNITS
 /** A rigid underside this much (3 cm) below a crust that bears its load lies on it: the crust bends, its bumps are crushed. */
@@ -53,12 +48,11 @@ export class Press {
   edge = 0
   readonly sole = new SolePress()
 
-  private perWall = 0
-  private soft = false
-  private bowled = false
   private soled = false
+  private readonly wall = new Wall()
   /** Of the load over the bare shape, Pa; the density of snow that carries it; and the least ice of a crust that does. */
   private pressure = 0
+  private gridded = false
   private loadDensity = 0
   private bearing = 0
   private share = 0
@@ -91,7 +85,11 @@ export class Press {
   ): void {
     this.displaced = 0
     this.displacedBehind = 0
-    this.setShape(sweep)
+    this.wall.set(sweep, record.edge)
+    this.edge = this.wall.rim
+    this.soled = sweep.stamp !== null
+    this.sole.lift = 0
+    this.gridded = sweep.grid !== null
     this.setTargets(sweep, record, ground, store)
     const given = this.hasUnder ? Math.max(this.depth, -this.under0) : this.depth
     if (sweep.stamp !== null) this.edge += this.sole.spread(sweep, store, this.loadDensity, given)
@@ -111,6 +109,8 @@ export class Press {
 
   /** Why the last run, which changed nothing, did not: looks at all its texels again. */
   reason(sweep: Sweep, store: TileStore): NoMark {
+    const { grid } = sweep
+    if (grid !== null && grid.touching === 0) return grid.snowy > 0 ? NoMark.Above : NoMark.NoSnow
     let snowy = 0
     let clear = 0
     let masked = 0
@@ -129,16 +129,6 @@ export class Press {
     }
     if (snowy === 0) return masked > 0 ? NoMark.Masked : NoMark.NoSnow
     return clear === snowy ? NoMark.Above : NoMark.TooWeak
-  }
-
-  private setShape(sweep: Sweep): void {
-    this.soft = sweep.shape === StrokeShape.Capsule
-    const wall = this.soft ? Math.min(SOFTEST_WALL, Math.max(SHARP_WALL, sweep.halfWidth * 0.5)) : SHARP_WALL
-    this.perWall = 1 / wall
-    this.edge = wall * (0.5 - LEAST_COVER)
-    this.bowled = sweep.shape === StrokeShape.Ellipse
-    this.soled = sweep.stamp !== null
-    this.sole.lift = 0
   }
 
   private setTargets(sweep: Sweep, record: Readonly<StrokeRecord>, ground: Ground, store: TileStore): void {
@@ -163,6 +153,11 @@ export class Press {
   }
 
   private firstRow(sweep: Sweep): number {
+    if (sweep.grid !== null) {
+      span.firstRow = sweep.grid.originZ
+      span.lastRow = sweep.grid.originZ + sweep.grid.rows - 1
+      return span.firstRow
+    }
     const margin = this.edge + 0.01
     const along = sweep.alongExtent + margin
     const across = sweep.acrossExtent + margin
@@ -173,7 +168,7 @@ export class Press {
 
   /** Evaluates a row; returns how many texels it has. */
   private startRow(sweep: Sweep, iz: number): number {
-    const count = span.row(iz)
+    const count = sweep.grid === null ? span.row(iz) : span.all(sweep.grid.originX, sweep.grid.columns)
     if (count <= 0) return 0
     evaluateRow(sweep, span.first, iz, count)
     if (sweep.stamp !== null)
@@ -186,13 +181,15 @@ export class Press {
 
   /** Offset of the underside over texel k of the row. */
   private undersideAt(k: number): number {
+    if (this.gridded) return undersides[k]
     const along = this.rowAlong + this.alongStep * k
     return this.under0 + this.underRise * (along < 0 ? 0 : along > 1 ? 1 : along)
   }
 
   /** Presses the texels from k on that lie in one tile; returns the first of the next. */
   private pressRun(k: number, count: number, iz: number, store: TileStore, changes: Changes): number {
-    const { edge, perWall, soft, bowled, soled, depth, hasUnder, ice, bearing } = this
+    const { edge, soled, depth, hasUnder, ice, bearing } = this
+    const { per, soft, bowled } = this.wall
     const ix = span.first + k
     const end = Math.min(count, k + TILE_SIDE - (ix & (TILE_SIDE - 1)))
     while (k < end && distances[k] >= edge) k++
@@ -206,7 +203,7 @@ export class Press {
     for (; k < end; k++, i++) {
       if (distances[k] >= edge) continue
       const crust = restIce + iced[i]
-      let cover = 0.5 - distances[k] * perWall
+      let cover = 0.5 - distances[k] * per
       if (cover > 1) cover = 1
       if (soft) cover = cover * cover * (3 - 2 * cover)
       if (soled) {

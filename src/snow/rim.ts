@@ -12,6 +12,7 @@ import { distances, evaluateBeside, evaluateRow } from './outline.ts'
 import type { Press } from './press.ts'
 import type { TexelBits } from './regions/texel-bits.ts'
 import { LOOSENESS, RimList } from './rim-list.ts'
+import { POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
 import { MASS_UNITS, TEXEL, TILE_SIDE, texelIndex } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
@@ -20,6 +21,8 @@ import type { TileStore } from './tile-store.ts'
 const REPOSE = 0.7
 /** Narrowest rim, texels: a ridge of one texel looks like a row of teeth. */
 const NARROWEST = 2.2
+/** Narrowest rim that may be asked for: less would fall between texels. */
+const LEAST_GIVEN = 1
 /** The crest lies at this share of the width; wide rims, round craters, have it at their edge, or a crease rings the pit. */
 const CREST = 0.3
 const WIDE_CREST = 0.1
@@ -47,8 +50,22 @@ function tent(s: number, crest: number, perCrest: number, perFlank: number): num
   return s < 1 ? (1 - s) * perFlank : 0
 }
 const unit = (x: number): number => (x < 0 ? 0 : x > 1 ? 1 : x)
+/** Height of a soft rim: a smooth swell, highest in its middle. */
+function swell(s: number): number {
+  if (s >= 1) return 0
+  const t = s < 0.5 ? 2 * s : 2 - 2 * s
+  return t * t * (3 - 2 * t)
+}
 /** Width w of a pile with a cross-section of `area` texels²: a tent that stands at repose has the area w² · REPOSE / 4. */
 const widthOf = (area: number): number => Math.max(NARROWEST, 2 * Math.sqrt(area / REPOSE))
+
+/**
+ * Cross-section, texels², of the rim around a mesh that pushed all its snow aside. A body that sinks or settles does it in many
+ * small strokes: were each rim only as wide as its own little volume, they would pile up to a spike.
+ */
+function sectionAround({ grid, isStamp, perimeter, alongExtent }: Sweep): number {
+  return grid === null ? 0 : grid.sunk / LOOSENESS / (isStamp ? perimeter / 2 : 2 * alongExtent)
+}
 
 export class Rim {
   /** Mass that found no place in the last run. */
@@ -68,6 +85,7 @@ export class Rim {
   private behind = 0
   private rampScale = 0
   private edge = 0
+  private softness = 0
 
   private readonly store: TileStore
   private readonly list: RimList
@@ -81,16 +99,17 @@ export class Rim {
   }
 
   /** Places the mass that `press` displaced. */
-  run(sweep: Sweep, press: Press, changes: Changes): void {
+  run(sweep: Sweep, record: Readonly<StrokeRecord>, press: Press, changes: Changes): void {
     this.edge = press.edge
-    this.setWidths(sweep, press)
+    this.setWidths(sweep, record, press)
+    this.softness = record.rimSoftness / SHARE_UNITS
     this.list.clear()
     if (sweep.isStamp) this.listRing(sweep)
     else this.listSides(sweep)
     this.spilled = this.list.deal(press.displaced, changes)
   }
 
-  private setWidths(sweep: Sweep, press: Press): void {
+  private setWidths(sweep: Sweep, record: Readonly<StrokeRecord>, press: Press): void {
     const density = LOOSENESS * this.store.draft(sweep.baseX >> 6, sweep.baseZ >> 6).restDensity
     // Texels³
     const volume = press.displaced / MASS_UNITS / density / TEXEL
@@ -103,8 +122,12 @@ export class Rim {
       length = Math.max(SLOWEST, sweep.length + 2 * this.behind)
       this.rampScale = Math.max(1, (2 * RAMP) / length)
     }
-    this.rightWidth = widthOf((volume * share) / length)
-    this.leftWidth = widthOf((volume * (1 - share)) / length)
+    const section = Math.max(volume / length, sectionAround(sweep) * (record.rim / SHARE_UNITS))
+    this.rightWidth = widthOf(section * share)
+    this.leftWidth = widthOf(section * (1 - share))
+    if (record.rimWidth > 0) {
+      this.rightWidth = this.leftWidth = Math.max(LEAST_GIVEN, record.rimWidth / POSITION_UNITS)
+    }
     const narrow = Math.min(this.rightWidth, this.leftWidth)
     this.rightWeight = (2 * share * narrow) / this.rightWidth
     this.leftWeight = (2 * (1 - share) * narrow) / this.leftWidth
@@ -159,7 +182,7 @@ export class Rim {
     const x = sweep.centreX(first)
     const z = sweep.centreZ(iz)
     const { goX, goZ, isStamp } = sweep
-    const { edge, skirt, reach, crest, rightWeight, leftWeight } = this
+    const { edge, skirt, reach, crest, rightWeight, leftWeight, softness } = this
     const farthest = reach * this.stretch
     const perReach = 1 / reach
     const { distance, nearest, distanceStep, height, lowest, heightStep } = this.noise
@@ -191,7 +214,8 @@ export class Rim {
       s *= nearest + distance[texel] * distanceStep
       if (s >= reach) continue
       const low = skirt * (1 - s * perReach)
-      const high = tent(s, crest, perCrest, perFlank)
+      let high = tent(s, crest, perCrest, perFlank)
+      if (softness > 0) high += (swell(s) - high) * softness
       const weight =
         (high > low ? high : low) *
         (lowest + height[texel] * heightStep) *

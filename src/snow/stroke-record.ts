@@ -16,9 +16,15 @@ export const LOAD_UNITS = 16
 export const SHARE_UNITS = 1024
 /** `under0` of a stroke without an underside. */
 export const NO_UNDERSIDE = 0x7fffffff
+/** `edge` of a stroke whose shape decides. */
+export const EDGE_OF_SHAPE = -1
 
 /** Numbers of a stroke besides its actor: a row of the log. */
-export const ROW_WORDS = 22
+export const ROW_WORDS = 26
+/** The word of a row that says where in the heap of the log the stroke's grid lies: it differs with what else waits. */
+export const GRID_WORD = 25
+/** `grid` of a stroke without one. */
+export const NO_GRID = -1
 
 export class StrokeRecord {
   actor = 0
@@ -44,6 +50,11 @@ export class StrokeRecord {
   lift = 0
   sole = 0
   side = 1
+  rimWidth = 0
+  rimSoftness = 0
+  edge = EDGE_OF_SHAPE
+  /** Where its grid starts in the heap of the log; the log sets it. */
+  grid = NO_GRID
 
   /** Copies and quantises. @throws when the stroke cannot be made; this record is then unchanged. */
   set(stroke: Readonly<Stroke>): void {
@@ -73,6 +84,10 @@ export class StrokeRecord {
     const isSole = stroke.shape === StrokeShape.Sole
     this.sole = isSole ? stroke.sole : 0
     this.side = isSole ? stroke.side : SoleSide.Left
+    this.rimWidth = Math.round(stroke.rimWidth * PER_METRE)
+    this.rimSoftness = Math.round(stroke.rimSoftness * SHARE_UNITS)
+    this.edge = stroke.edge < 0 ? EDGE_OF_SHAPE : Math.round(stroke.edge * SHARE_UNITS)
+    this.grid = NO_GRID
   }
 
   /** Writes the row into `words` from index `at`. Spelled out: by name in a loop it costs a microsecond. */
@@ -99,6 +114,10 @@ export class StrokeRecord {
     words[at + 19] = this.lift
     words[at + 20] = this.sole
     words[at + 21] = this.side
+    words[at + 22] = this.rimWidth
+    words[at + 23] = this.rimSoftness
+    words[at + 24] = this.edge
+    words[at + GRID_WORD] = this.grid
   }
 
   /** Reads a row that `write` wrote. */
@@ -125,5 +144,9 @@ export class StrokeRecord {
     this.lift = words[at + 19]
     this.sole = words[at + 20]
     this.side = words[at + 21]
+    this.rimWidth = words[at + 22]
+    this.rimSoftness = words[at + 23]
+    this.edge = words[at + 24]
+    this.grid = words[at + GRID_WORD]
   }
 }

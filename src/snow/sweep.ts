@@ -5,6 +5,7 @@
  * Frames: `dir` is the long axis of the shape (the mean of both poses); `go` the direction of travel, or `dir` for a stamp. Along
  * is u, across is v, positive to the right: a vector w has u = w · go and v = w · (go.z, −go.x).
  */
+import type { GridShape } from './mesh/grid-shape.ts'
 import { POSITION_SHIFT, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import { type SoleStamp, stampOf } from './soles/stamp.ts'
 import { StrokeShape } from './types.ts'
@@ -45,6 +46,8 @@ export class Sweep {
   cut1X = 0
   cut1Z = 1
   rightShare = 0.5
+  /** Of a mesh: its outline and underside. */
+  grid: GridShape | null = null
 
   /** x of the centre of texel column ix, and z of row iz, from the first pose: exact. */
   centreX(ix: number): number {
@@ -128,6 +131,19 @@ export class Sweep {
       this.perimeter = this.stamp === null ? 4 * (a + b) : this.stamp.perimeter
     }
   }
+
+  /**
+   * Takes the extents of a mesh, from the first pose on: uLow … uHigh along the travel, vLow … vHigh across. What is not the
+   * same on both sides is centred by shifting the first pose: of a sweep across its travel only, where its strips begin.
+   */
+  fit(uLow: number, uHigh: number, vLow: number, vHigh: number): void {
+    const v = (vLow + vHigh) / 2
+    const u = this.isStamp ? (uLow + uHigh) / 2 : 0
+    this.fracX += u * this.goX + v * this.goZ
+    this.fracZ += u * this.goZ - v * this.goX
+    this.acrossExtent = (vHigh - vLow) / 2
+    this.alongExtent = Math.max(0.5, u - uLow, uHigh - u - this.length)
+  }
 }
 
 /** The texels of a rectangle that lies along the travel, row by row. Rows and columns are kept integers (| 0): every texel is addressed by them. */
@@ -167,6 +183,13 @@ export class RowSpan {
     const high = Math.max(uLow * goZ, uHigh * goZ) - Math.min(vLow * goX, vHigh * goX)
     this.firstRow = (Math.ceil(low - 0.5 + sweep.fracZ) | 0) + sweep.baseZ
     this.lastRow = (Math.floor(high - 0.5 + sweep.fracZ) | 0) + sweep.baseZ
+  }
+
+  /** Takes `count` texels from column `first` on instead of those of the rectangle. */
+  all(first: number, count: number): number {
+    this.first = first
+    this.last = first + count - 1
+    return count
   }
 
   /** Computes `first` and `last` of row iz; returns how many texels they span: 0 or less outside. */

@@ -3,14 +3,15 @@ import type { SurfaceHit } from './cast.ts'
 import type { Gift } from './air.ts'
 import type { Art } from './art.ts'
 import type { Ground } from './ground/height-source.ts'
+import type { StrokeGrid } from './mesh/grid.ts'
 import type { SnowPrints } from './prints/view.ts'
 import type { Track } from './prints/tracks.ts'
 import type { Region } from './regions/region.ts'
 import type { SoleSide } from './soles/sole.ts'
 import type { Weather } from './weather/weather.ts'
 
-/** Outline of a stroke. The numbers are part of kept logs: append only. */
-export const StrokeShape = { Ellipse: 0, Capsule: 1, Box: 2, Sole: 3 } as const
+/** Outline of a stroke. A mesh brings its outline and underside along as a grid. The numbers are part of kept logs: append only. */
+export const StrokeShape = { Ellipse: 0, Capsule: 1, Box: 2, Sole: 3, Mesh: 4 } as const
 export type StrokeShape = (typeof StrokeShape)[keyof typeof StrokeShape]
 
 /**
@@ -50,9 +51,20 @@ export interface Stroke {
   lift: number
   /** 0…1 of the rim that lands on the right of the travel; 0.5 is even. */
   rightShare: number
+  /** Width of the rim, m. 0: it follows the volume, as loose snow piles up. */
+  rimWidth: number
+  /** 0…1: from a crest close to the edge with straight flanks to a smooth swell. */
+  rimSoftness: number
+  /**
+   * 0…1: from an upright wall to one that rises from the middle, half as wide inside the outline and half outside.
+   * Below 0: as the shape has it, a bowl under an ellipse, a soft wall beside a capsule, an upright one around the rest.
+   */
+  edge: number
   /** 0…1: the top layer turns to ice at least this much. */
   ice: number
   layer: number
+  /** Outline and underside of a mesh, where the second pose is; other shapes have none. The log copies it. */
+  grid: StrokeGrid | null
 }
 
 /** Why a stroke left no mark. */

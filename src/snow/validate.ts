@@ -1,4 +1,5 @@
 /** What a stroke may hold. Bad input stops at the door: an error that names field, problem and fix, and a field left whole. */
+import { checkGrid } from './mesh/grid.ts'
 import { isSoleId, soleName, soleOf } from './soles/soles.ts'
 import { SoleSide } from './soles/sole.ts'
 import { TILE_METRES } from './tile.ts'
@@ -14,6 +15,7 @@ export const WORLD_LIMIT = TILE_RANGE * TILE_METRES - 256
 const HIGHEST = 100_000
 const HEAVIEST = 1e8
 const DEEPEST = 3.6
+const WIDEST_RIM = 8
 /** A unit direction may be off by this much in length: f32 columns and a lerp are, sums of them are not. */
 const UNIT_SLACK = 0.01
 const SHAPES = Object.values(StrokeShape) as number[]
@@ -90,6 +92,8 @@ function checkSole(stroke: Readonly<Stroke>): void {
 const LOAD = `Give newtons from 0 to ${HEAVIEST}; 0 presses by underside or depth alone`
 const DEPTH = `Give metres below the undisturbed surface from 0 to ${DEEPEST}`
 const SHARE = 'Give a share from 0 to 1'
+const RIM_WIDTH = `Give metres from 0, which follows the volume, to ${WIDEST_RIM}`
+const EDGE = 'Give a share from 0 (upright) to 1 (round), or -1 for what the shape has'
 const PLACE = `Give metres within ${WORLD_LIMIT} of the origin`
 
 /** @throws when a stroke cannot be made, naming the field, what is wrong with it and what to give instead. */
@@ -127,8 +131,15 @@ export function checkStroke(stroke: Readonly<Stroke>): void {
   inRange(stroke.rim, 'rim', 0, 1, SHARE)
   inRange(stroke.lift, 'lift', 0, 1, SHARE)
   inRange(stroke.rightShare, 'rightShare', 0, 1, SHARE)
+  inRange(stroke.rimWidth, 'rimWidth', 0, WIDEST_RIM, RIM_WIDTH)
+  inRange(stroke.rimSoftness, 'rimSoftness', 0, 1, SHARE)
+  inRange(stroke.edge, 'edge', -1, 1, EDGE)
   inRange(stroke.ice, 'ice', 0, 1, SHARE)
   inRange(stroke.layer, 'layer', 0, 0xffffffff, 'Give a bit mask of 32 bits')
+  if (stroke.shape === StrokeShape.Mesh) checkGrid(stroke.grid)
+  else if (stroke.grid !== null) {
+    fail('grid', stroke.grid, 'only a stroke of shape Mesh has one', 'Give null, or the shape Mesh')
+  }
 }
 
 /** @throws when a point to predict at lies outside the world. */

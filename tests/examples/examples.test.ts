@@ -61,3 +61,9 @@ test('follow-trail: by tracks alone, through a crossing, to whom it followed', a
   expect(Number(followed)).toBeLessThan(1)
   expect(Number(other)).toBeGreaterThan(10)
 })
+test('odd-meshes: three meshes, one line each, leave their own contours', async () => {
+  const numbers = (await said(() => import('../../examples/odd-meshes.ts'))).match(/-?\d+\.\d/g)!.map(Number)
+  const [ring, middle, shoe, opening, tip, root] = numbers
+  for (const depth of [ring, shoe, tip, root]) expect(depth).toBeGreaterThan(2)
+  for (const depth of [middle, opening]) expect(depth).toBeLessThanOrEqual(0)
+})

@@ -33,7 +33,7 @@ test('what does not exist is answered with what does', () => {
   expect(() => readQuery('?qualty=low')).toThrow(
     /The address asks for "qualty": use scene, quality, seed, size, input, weather, inspect or a setting \(resolutionScale, /,
   )
-  expect(() => readQuery('?scene=alps')).toThrow(/No scene is called "alps": there are dunes, things/)
+  expect(() => readQuery('?scene=alps')).toThrow(/No scene is called "alps": there are dunes, things, crates/)
   expect(() => readQuery('?quality=best')).toThrow(/No quality is called "best"/)
   expect(() => readQuery('?input=fly')).toThrow(/No input is called "fly"/)
   expect(() => readQuery('?weather=hail')).toThrow(/No weather is called "hail": use one of calm, /)

@@ -1,6 +1,6 @@
 /**
  * Everything that marks snow at once, by chance, the same in every engine for the same seed: eight walkers, four boards, brushes
- * that sweep and dot, a sled and balls, in weather that changes.
+ * that sweep and dot, a sled and balls, a tumbling mesh and one that bends, in weather that changes.
  */
 import {
   blankStroke,
@@ -13,6 +13,7 @@ import {
   type FrameEdit,
   type Journal,
   loadScene,
+  markWithMesh,
   setWeather,
   Snow,
   spawn,
@@ -88,8 +89,38 @@ function ride(world: World, rider: Rider, i: number, tick: number): void {
   use(world, Strokes).enqueue(stroke)
 }
 
-/** Boards race over the snow on paths that bend by chance; brushes follow paths of their own. */
-function makeMovers(brushes: readonly number[]): FrameEdit {
+/** Eight faces around six corners, 0.35 m from the middle. */
+const OCTAHEDRON = {
+  positions: Float32Array.of(0.35, 0, 0, -0.35, 0, 0, 0, 0.35, 0, 0, -0.35, 0, 0, 0, 0.35, 0, 0, -0.35),
+  indices: Uint16Array.of(0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5),
+}
+/** The same with its corners on two bones, of which the second swings. */
+const BENDING = {
+  ...OCTAHEDRON,
+  boneIndices: Uint8Array.from({ length: 24 }, (_, n) => n & 1),
+  boneWeights: Float32Array.from(
+    { length: 24 },
+    (_, n) => [1, 0.3, 0.6, 0.8, 0, 0.5].map((w) => [w, 1 - w, 0, 0])[n >> 2]![n & 3]!,
+  ),
+  palette: Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0),
+}
+/** Meshes tumble and swing along paths of their own, partly in the snow. */
+function moveMeshes(world: World, meshes: readonly number[], tick: number): void {
+  const snow = use(world, Snow)
+  for (const [i, mesh] of meshes.entries()) {
+    const x = 14 * cosTurn(tick * (0.0009 + i * 0.0004))
+    const z = 11 * sinTurn(tick * (0.0013 - i * 0.0005))
+    Transform.x[mesh] = x
+    Transform.y[mesh] = snow.onGround(x, z) + 0.25 + 0.2 * sinTurn(tick * 0.007)
+    Transform.z[mesh] = z
+    Transform.qx[mesh] = sinTurn(tick * 0.003)
+    Transform.qw[mesh] = cosTurn(tick * 0.003)
+  }
+  BENDING.palette[15] = 0.2 * sinTurn(tick * 0.011)
+}
+
+/** Boards race over the snow on paths that bend by chance; brushes and meshes follow paths of their own. */
+function makeMovers(brushes: readonly number[], meshes: readonly number[]): FrameEdit {
   const riders = Array.from({ length: BOARDS }, (_, i): Rider => ({ x: i * 9 - 15, z: 12, turns: i / 4 }))
   return before(
     'traceContacts',
@@ -97,11 +128,13 @@ function makeMovers(brushes: readonly number[]): FrameEdit {
       name: 'moveByChance',
       phase: 'pose',
       reads: [Time, Transform],
+      readsPrevious: [Snow],
       writes: [Strokes, Transform],
       run(world) {
         const { tick } = use(world, Time)
         if (tick % 900 === 450) setWeather(world, WEATHER_NAMES[(tick / 450) % WEATHER_NAMES.length]!)
         for (let i = 0; i < BOARDS; i++) ride(world, riders[i]!, i, tick)
+        moveMeshes(world, meshes, tick)
         for (const [i, brush] of brushes.entries()) {
           Transform.x[brush] = 12 * sinTurn(tick * (0.0007 + i * 0.0002))
           Transform.z[brush] = 9 * cosTurn(tick * (0.0011 - i * 0.0003))
@@ -129,13 +162,18 @@ function spawnWalkers(world: World): void {
 export async function playAtRandom(play: RandomPlay): Promise<PlayResult> {
   const { ticks, pace, seed = 20, journal, everySecond } = play
   const brushes: number[] = []
-  const app = await createHeadlessApp({ seed, journal, edits: [makeMovers(brushes)] })
+  const meshes: number[] = []
+  const app = await createHeadlessApp({ seed, journal, edits: [makeMovers(brushes, meshes)] })
   try {
     const clock = use(app.world, Time)
     loadScene(app, 'things', { script: 'wander' })
     spawnWalkers(app.world)
     brushes.push(spawn(app.world, Transform, Brush({ halfWidth: 0.4, halfLength: 0.2 })))
     brushes.push(spawn(app.world, Transform, Brush({ interval: 0.7, depth: 0.06 })))
+    for (const shape of [OCTAHEDRON, BENDING]) {
+      meshes.push(spawn(app.world, Transform))
+      markWithMesh(app.world, meshes.at(-1)!, shape)
+    }
     for (let frame = 0; clock.tick < ticks; frame++) {
       const second = Math.floor(clock.tick / 60)
       // A frame may bring more ticks than are left: the last ones are stepped singly.

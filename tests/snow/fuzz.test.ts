@@ -21,6 +21,22 @@ const NONSENSE = [NaN, Infinity, -Infinity, -1, 1e300, -1e300, 0.5, 2 ** 53, -0]
 const wild = (sensible: number): number => (random() < 0.05 ? pick(NONSENSE) : sensible)
 const place = (): number => wild(random() * 16 - 8)
 
+function anyGrid(): Draft['grid'] {
+  const side = 1 + Math.floor(random() * 12)
+  const grid = {
+    originX: Math.floor(random() * 400 - 200),
+    originZ: Math.floor(random() * 400 - 200),
+    columns: side,
+    rows: side,
+    base: 40 * 8192,
+    texels: Int32Array.from({ length: side * side }, () =>
+      Math.floor((random() - 0.5) * 2 ** (32 * random())),
+    ),
+  }
+  if (random() < 0.1) Object.assign(grid, { [pick(Object.keys(grid))]: pick(NONSENSE) })
+  return random() < 0.1 ? null : grid
+}
+
 function anyStroke(): Draft {
   const turn = random() < 0.5 ? 1 : -1
   const shape = pick(Object.values(StrokeShape))
@@ -42,6 +58,7 @@ function anyStroke(): Draft {
     sole: Math.floor(random() * 8),
     side: pick([1, -1] as const),
   })
+  if (shape === StrokeShape.Mesh) stroke.grid = anyGrid()
   if (random() < 0.3) stroke.underside0 = stroke.underside1 = 40 + random() * 4 - 2
   if (random() < 0.3) {
     const fields = Object.keys(stroke) as (keyof Draft)[]

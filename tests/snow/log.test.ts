@@ -165,7 +165,7 @@ const BAD: readonly [keyof Draft, unknown, string][] = [
     NaN,
     'Stroke.dirX1 is 0 and dirZ1 is NaN: their length is NaN, not 1. Divide the direction by its length; the long axis of the shape lies along it',
   ],
-  ['shape', 7, 'Stroke.shape is 7: no such shape. Give one of Ellipse, Capsule, Box, Sole'],
+  ['shape', 7, 'Stroke.shape is 7: no such shape. Give one of Ellipse, Capsule, Box, Sole, Mesh'],
   ['rim', 1.5, 'Stroke.rim is 1.5: outside 0 to 1. Give a share from 0 to 1'],
   ['rightShare', -1, 'Stroke.rightShare is -1: outside 0 to 1. Give a share from 0 to 1'],
   ['ice', NaN, 'Stroke.ice is NaN: not a finite number. Give a share from 0 to 1'],

@@ -1,3 +1,4 @@
+import { Meshes } from '../../components/mesh-contact.ts'
 import { GroundSurface, Snow, Strokes } from '../../components/resources.ts'
 import { Time } from '../../components/time.ts'
 import { provide, use } from '../../components/world.ts'
@@ -22,7 +23,7 @@ export function snowPlugin(options: SnowOptions = {}): Plugin {
   return definePlugin({
     name: 'snow',
     needs: [Time],
-    provides: [GroundSurface, Snow, Strokes],
+    provides: [GroundSurface, Snow, Strokes, Meshes],
     create(world) {
       const source = options.source ?? createDunes({ seed: world.seed })
       const ground = provide(world, GroundSurface, createGround(source))
@@ -30,6 +31,7 @@ export function snowPlugin(options: SnowOptions = {}): Plugin {
       const { rate } = use(world, Time)
       const field = provide(world, Snow, createSnowField(ground, { layerMask, journal, rate }))
       provide(world, Strokes, field)
+      provide(world, Meshes, new Map())
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { crates } from './crates.ts'
 import { dunes } from './dunes.ts'
 import { things } from './things.ts'
 import { trails } from './trails.ts'
@@ -12,7 +13,7 @@ export interface SceneOptions {
 export type Scene = (app: App, options: SceneOptions) => number
 
 /** Scenes by name. */
-export const scenes: Readonly<Record<string, Scene>> = { dunes, things, trails }
+export const scenes: Readonly<Record<string, Scene>> = { dunes, things, crates, trails }
 
 /** @throws on an unknown name, listing the known ones. */
 export function loadScene(app: App, name: string, options: SceneOptions = {}): number {

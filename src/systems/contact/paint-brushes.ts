@@ -86,6 +86,9 @@ function fillStroke(e: number, x: number, z: number): void {
   stroke.halfLength = Brush.halfLength[e]!
   stroke.depth = Brush.depth[e]!
   stroke.rim = Brush.rim[e]!
+  stroke.rimWidth = Brush.rimWidth[e]!
+  stroke.rimSoftness = Brush.rimSoftness[e]!
+  stroke.edge = Brush.edge[e]!
   stroke.ice = Brush.ice[e]!
   stroke.rightShare = outerShare(stroke.dirX0, stroke.dirZ0, stroke.dirX1, stroke.dirZ1)
 }

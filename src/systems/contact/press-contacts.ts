@@ -130,6 +130,8 @@ function fillStroke(e: number): void {
   stroke.halfLength = Contact.halfLength[e]!
   stroke.load = Contact.load[e]!
   stroke.rim = Contact.rim[e]!
+  stroke.rimWidth = Contact.rimWidth[e]!
+  stroke.rimSoftness = Contact.rimSoftness[e]!
   stroke.layer = Contact.layer[e]!
   stroke.rightShare = outerShare(stroke.dirX0, stroke.dirZ0, dirX, dirZ)
 }

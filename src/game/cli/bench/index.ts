@@ -5,6 +5,7 @@ import { choice, optionalText, runCommand, type Values } from '../lib/args.ts'
 import { benchField } from './field.ts'
 import { benchGpu } from './gpu.ts'
 import { benchGround } from './ground.ts'
+import { benchMesh } from './mesh.ts'
 import { benchPrints } from './prints.ts'
 import { formatRows } from './row.ts'
 import { benchSystems } from './systems.ts'
@@ -20,6 +21,7 @@ const FLAGS = {
 const PARTS: Record<string, (options: Values<typeof FLAGS>) => Promise<BenchRow[] | string> | BenchRow[]> = {
   snow: () => benchField(),
   prints: () => benchPrints(),
+  meshes: () => benchMesh(),
   ground: () => benchGround(),
   systems: () => benchSystems(),
   walkers: () => benchWalker(),
