@@ -4,6 +4,7 @@
  */
 import type { Accounts } from '../audit.ts'
 import { PACKED_CAP } from '../bearing.ts'
+import type { Texels } from '../texels.ts'
 import { MASS_SHIFT, type Pack, TOP_STEP, type Tile } from '../tile.ts'
 import type { WeatherHistory } from '../weather/history.ts'
 import { USUAL_WIND } from '../weather/weather.ts'
@@ -106,7 +107,9 @@ export class Exchange {
 
   /** Makes the step in one block; returns CHANGED and HOLDS. */
   private block(tile: Tile, first: number): number {
-    const { height, mass, top, ice, wet, words, masked, sheltered } = tile
+    const { masked, sheltered } = tile
+    const texels = tile.unpacked()
+    const { height, mass, top, ice, wet, words } = texels
     let changed = 0
     let left = 0
     for (let z = first; z < first + 512; z += 64) {
@@ -121,10 +124,10 @@ export class Exchange {
         left |= ice[i] | wet[i]
         if ((h | p | mass[i]) === 0) continue
         if (h < 0) {
-          if (sheltered === null || !sheltered.has(i)) this.fill(tile, i)
+          if (sheltered === null || !sheltered.has(i)) this.fill(texels, i)
         } else {
-          if (h > 0) this.wear(tile, i)
-          if (p !== 0) this.fade(tile, i)
+          if (h > 0) this.wear(tile, texels, i)
+          if (p !== 0) this.fade(texels, i)
           if (height[i] === 0 && top[i] === 0) this.forget(mass, i)
         }
         changed |= (h ^ height[i]) | (p ^ top[i])
@@ -134,7 +137,7 @@ export class Exchange {
     return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
   }
 
-  private fill({ height, mass, top }: Tile, i: number): void {
+  private fill({ height, mass, top }: Texels, i: number): void {
     const rise = (Math.imul(this.fillShare, -height[i]) + this.share) >> 16
     if (rise === 0) return
     const gain = (Math.imul(rise, DRIFT_DENSITY) + this.massShare) >> MASS_SHIFT
@@ -144,8 +147,8 @@ export class Exchange {
     top[i] += (Math.imul(DRIFT_TOP - top[i], rise) + this.topShare) >> 11
   }
 
-  private wear(tile: Tile, i: number): void {
-    const { height, mass, top, restDensity } = tile
+  private wear(tile: Tile, { height, mass, top }: Texels, i: number): void {
+    const { restDensity } = tile
     const before = height[i]
     const m = mass[i]
     let after = before
@@ -170,7 +173,7 @@ export class Exchange {
     this.drift += lost
   }
 
-  private fade({ height, top }: Tile, i: number): void {
+  private fade({ height, top }: Texels, i: number): void {
     if (this.topShare >= FADING) return
     if (top[i] < 0) top[i]++
     else if (height[i] < BURIED) top[i]--

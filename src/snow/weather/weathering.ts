@@ -65,7 +65,8 @@ export class Weathering {
 
   /** Makes the step in one block; returns CHANGED and HOLDS. */
   block(tile: Tile, first: number): number {
-    const { height, mass, top, ice, wet, words, masked, sheltered } = tile
+    const { masked, sheltered } = tile
+    const { height, mass, top, ice, wet, words } = tile.unpacked()
     const kept = masked !== null || sheltered !== null
     let changed = 0
     let left = 0
