@@ -74,7 +74,7 @@ export class Packing {
         copyBlock(ZEROS, 0, body, firstOfBlock(b))
       } else {
         active[b >> 3] &= ~bit
-        this.drop(tile)
+        this.remove(tile, NO_BLOCK)
       }
     }
     tile.body = null
@@ -86,7 +86,7 @@ export class Packing {
   unpack(tile: Tile): Texels {
     const body = this.take()
     this.fill(body, tile)
-    while (tile.blocks !== NO_BLOCK) this.drop(tile)
+    while (tile.blocks !== NO_BLOCK) this.remove(tile, NO_BLOCK)
     tile.body = body
     return body
   }
@@ -127,10 +127,19 @@ export class Packing {
   startOf(block: number): number {
     return (block & (BLOCK_SLAB - 1)) * BLOCK_TEXELS
   }
-  /** Frees the first block of a tile. */
-  private drop(tile: Tile): void {
-    const block = tile.blocks
-    tile.blocks = this.next[block]
+  /** Which block of its tile it is, and the one after it in the tile's list. */
+  placeOf(block: number): number {
+    return this.place[block]
+  }
+  after(block: number): number {
+    return this.next[block]
+  }
+
+  /** Takes the block after `before`, or the first, out of the list of a tile. */
+  remove(tile: Tile, before: number): void {
+    const block = before === NO_BLOCK ? tile.blocks : this.next[before]
+    if (before === NO_BLOCK) tile.blocks = this.next[block]
+    else this.next[before] = this.next[block]
     this.next[block] = this.free
     this.free = block
     this.blocks--

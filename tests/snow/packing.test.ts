@@ -1,7 +1,7 @@
 /** Tiles at rest keep only what is not zero; nobody who reads, draws or plays can tell. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { Healing } from '../../src/snow/heal/healing.ts'
-import { type SnowField, createSnowField } from '../../src/snow/index.ts'
+import { type SnowField, StrokeShape, WEATHER, createSnowField } from '../../src/snow/index.ts'
 import type { Packing } from '../../src/snow/packing.ts'
 import type { Tile } from '../../src/snow/tile.ts'
 import { flatGround } from '../support/flat-ground.ts'
@@ -31,19 +31,20 @@ function traced(eager: boolean, over: Partial<Play> = {}): { trace: unknown[]; b
     over.after?.(snow, tick)
     if (tick % 300 === 299) trace.push(snow.hash(), snow.ledger(), pending(snow))
   }
-  const snow = play({ ticks: 1500, ...over, after })
+  const snow = play({ ticks: 1200, ...over, after })
   wait(snow, 120)
   const bytes = snow.stats.tileBytes
   trace.push(snow.hash(), snow.ledger(), pending(snow), snow.stats.tiles)
   return { trace, bytes }
 }
 
+const plain = traced(false)
+
 test('a field that packs at every chance and one that never does are the same, to the bit', () => {
-  const never = traced(false)
   const eager = traced(true)
-  expect(eager.trace).toEqual(never.trace)
-  expect(never.bytes).toBeGreaterThan(20 * BODY)
-  expect(eager.bytes).toBeLessThan(0.8 * never.bytes)
+  expect(eager.trace).toEqual(plain.trace)
+  expect(plain.bytes).toBeGreaterThan(20 * BODY)
+  expect(eager.bytes).toBeLessThan(0.8 * plain.bytes)
 })
 
 function reads(): Play['after'] {
@@ -54,7 +55,43 @@ function reads(): Play['after'] {
 }
 
 test('so are they when somebody reads everywhere', () => {
-  expect(traced(true, { after: reads() }).trace).toEqual(traced(false).trace)
+  expect(traced(true, { after: reads() }).trace).toEqual(plain.trace)
+})
+
+/** Snowfall, thaw and frost, and from the middle on a roof and bare ground over some of the tiles. */
+function weathers(snow: SnowField, tick: number): void {
+  if (tick === 200) snow.setWeather(WEATHER.snowfall)
+  if (tick === 500) snow.setWeather(WEATHER.thaw)
+  if (tick === 700)
+    snow.shelter({
+      actor: 1,
+      shape: StrokeShape.Box,
+      x: 2,
+      z: 1,
+      dirX: 0,
+      dirZ: 1,
+      halfWidth: 2,
+      halfLength: 3,
+    })
+  if (tick === 800)
+    snow.mask({
+      actor: 1,
+      shape: StrokeShape.Ellipse,
+      x: -4,
+      z: 1,
+      dirX: 0,
+      dirZ: 1,
+      halfWidth: 1,
+      halfLength: 1,
+    })
+  if (tick === 900) snow.setWeather(WEATHER.freeze)
+  if (tick === 1100) snow.setWeather(WEATHER.snowfall)
+}
+
+test('so are they in all weathers, with roofs and masks', () => {
+  const never = traced(false, { after: weathers })
+  expect(never.trace).not.toEqual(plain.trace)
+  expect(traced(true, { after: weathers }).trace).toEqual(never.trace)
 })
 
 /** A groove of which every tile is packed. */
@@ -117,10 +154,10 @@ function drawn(eager: boolean): string[] {
 }
 
 test('drawing finds the channels of dirty tiles, packed or not', () => {
-  const plain = drawn(false)
-  expect(plain.length).toBeGreaterThan(5)
-  expect(plain).not.toContain('not cleaned')
-  expect(drawn(true)).toEqual(plain)
+  const open = drawn(false)
+  expect(open.length).toBeGreaterThan(5)
+  expect(open).not.toContain('not cleaned')
+  expect(drawn(true)).toEqual(open)
 })
 
 test('a field packs by itself once it holds more tiles than it keeps open', () => {

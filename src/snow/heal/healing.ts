@@ -40,7 +40,7 @@ export class Healing {
     this.store = store
     this.cap = cap
     this.weather = new WeatherHistory(store.undisturbed, store.pack)
-    this.exchange = new Exchange(this.weather)
+    this.exchange = new Exchange(this.weather, store.packing)
     this.relax = new Relax(store, wind, (tile, visits) => this.join(tile, visits))
     store.firstStep = FIRST_STEP
     store.catchUp = (tile) => this.catchUp(tile)
@@ -94,10 +94,7 @@ export class Healing {
         tile.nextStep += SPACING[tile.stepIndex]
       } else break
     }
-    // Its blocks go back while they are in the cache.
-    const packed = tile.body === null
     if (this.exchange.run(tile, plan)) this.store.touch(tile)
-    if (packed) this.store.packing.pack(tile)
   }
 
   /** Brings all tiles up to date. */
