@@ -16,7 +16,7 @@ import { Relax } from './relax.ts'
 const RING = 4096
 /** Tiles looked at in a beat, as a share of all, and steps after which a beat catches up no more of them. */
 const SWEEP_SHARE = 128
-const SWEEP_STEPS = 12
+const SWEEP_STEPS = 8
 /** Tiles are packed when more than this (117 MB) are unpacked, if they are not visited for so many beats. */
 const MOST_UNPACKED = 4096
 const REST = 4 * PERIOD
