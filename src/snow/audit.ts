@@ -1,4 +1,5 @@
 /** Counting what is stored: the ledger that finds a leak of one unit, and the hash that finds a difference of one bit. */
+import type { Packing } from './packing.ts'
 import { RECORD_WORDS } from './prints/record.ts'
 import { TILE_TEXELS, type Tile } from './tile.ts'
 import type { Ledger, Undisturbed } from './types.ts'
@@ -18,9 +19,12 @@ export const openAccounts = (): Accounts => ({
 })
 
 /** Sums every stored texel anew; nothing is carried along that could drift with a bug. */
-export function countLedger(tiles: readonly Tile[], accounts: Readonly<Accounts>): Ledger {
+export function countLedger(tiles: readonly Tile[], packing: Packing, accounts: Readonly<Accounts>): Ledger {
   let stored = 0
-  for (const { mass } of tiles) for (let i = 0; i < mass.length; i++) stored += mass[i]
+  for (const tile of tiles) {
+    const { mass } = packing.look(tile)
+    for (let i = 0; i < mass.length; i++) stored += mass[i]
+  }
   let residual = stored
   for (const amount of Object.values(accounts)) residual += amount
   return { stored, accounts: { ...accounts }, residual }
@@ -33,7 +37,11 @@ const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')
  * 16 hex digits over undisturbed snow, the channels of all tiles, their masked and sheltered texels, and the records of marks, in
  * the order of their keys; words that are zero change nothing.
  */
-export function hashTiles(tiles: readonly Tile[], { rise, thawed, ice, wet }: Readonly<Undisturbed>): string {
+export function hashTiles(
+  tiles: readonly Tile[],
+  packing: Packing,
+  { rise, thawed, ice, wet }: Readonly<Undisturbed>,
+): string {
   const sorted = tiles.toSorted((a, b) => a.tz - b.tz || a.tx - b.tx)
   let a = 0x811c9dc5
   let b = 0x12345
@@ -41,7 +49,9 @@ export function hashTiles(tiles: readonly Tile[], { rise, thawed, ice, wet }: Re
     a = Math.imul(Math.imul(a ^ rise, FNV_PRIME) ^ thawed, FNV_PRIME)
     b = Math.imul(b + (ice | (wet << 8)), 0x85ebca6b) ^ rise
   }
-  for (const { tx, tz, words, masked, sheltered, prints } of sorted) {
+  for (const tile of sorted) {
+    const { tx, tz, masked, sheltered, prints } = tile
+    const { words } = packing.look(tile)
     let empty = true
     const mixWords = (list: Uint32Array | Int32Array, from: number): void => {
       for (let i = 0; i < list.length; i++) {

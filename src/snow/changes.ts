@@ -61,12 +61,16 @@ export class Changes {
       this.see(placeOf(tile, i), height, top)
       return
     }
-    tile.height[i] = height
-    tile.mass[i] = mass
-    tile.top[i] = top
-    tile.ice[i] = ice
     // Eight texels in a row lie in one block: most of the time it is marked already.
-    if (tile === this.last && i >> 3 === this.lastRun) return
+    if (tile !== this.last || i >> 3 !== this.lastRun) this.mark(tile, i)
+    const { height: heights, mass: masses, top: tops, ice: iced } = tile.unpacked()
+    heights[i] = height
+    masses[i] = mass
+    tops[i] = top
+    iced[i] = ice
+  }
+
+  private mark(tile: Tile, i: number): void {
     if (tile !== this.last) {
       this.store.touch(tile)
       this.disturbed(tile)

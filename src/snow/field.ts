@@ -21,7 +21,7 @@ import { Reasons } from './reasons.ts'
 import { Rim } from './rim.ts'
 import { NO_GRID, ROW_WORDS, StrokeRecord } from './stroke-record.ts'
 import { Sweep } from './sweep.ts'
-import { STATE_BYTES, type Tile } from './tile.ts'
+import type { Tile } from './tile.ts'
 import { TileStore } from './tile-store.ts'
 import { checkPoint } from './validate.ts'
 import { type FieldStats, type Ledger, NoMark, type SnowField, type SnowTile, type Stroke } from './types.ts'
@@ -129,7 +129,7 @@ class Field extends ReadableField implements SnowField {
     if (this.journal !== null) this.journal.ticks = this.tick
     stats.highWater = log.highWater
     stats.tiles = this.store.tiles.length
-    stats.tileBytes = stats.tiles * STATE_BYTES
+    stats.tileBytes = this.store.packing.bytes
   }
 
   private applyAll(): void {
@@ -205,12 +205,12 @@ class Field extends ReadableField implements SnowField {
 
   ledger(): Ledger {
     this.healing?.settle(this.accounts)
-    return countLedger(this.store.tiles, this.accounts)
+    return countLedger(this.store.tiles, this.store.packing, this.accounts)
   }
 
   hash(): string {
     this.healing?.catchUpAll()
-    return hashTiles(this.store.tiles, this.store.undisturbed)
+    return hashTiles(this.store.tiles, this.store.packing, this.store.undisturbed)
   }
 
   get tiles(): readonly SnowTile[] {

@@ -11,6 +11,7 @@ import { offsetFromGround } from './rest.ts'
 import { SolePress } from './sole-press.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import { RowSpan, type Sweep } from './sweep.ts'
+import type { Texels } from './texels.ts'
 import {
   HEIGHT_UNITS,
   MASS_SHIFT,
@@ -196,7 +197,8 @@ export class Press {
     if (k === end) return end
     const tile = store.draft(ix >> 6, iz >> 6)
     this.loadTop = (this.loadDensity - tile.restDensity) / TOP_STEP
-    const { height, top, ice: iced } = tile
+    const body = tile.unpacked()
+    const { height, top, ice: iced } = body
     const restIce = store.undisturbed.ice
     const loaded = this.loadDensity > 0
     let i = texelIndex(span.first + k, iz)
@@ -227,7 +229,7 @@ export class Press {
         this.cover = cover
         this.asked = asked
         this.crust = crust
-        this.texel(tile, i, k, changes)
+        this.texel(tile, body, i, k, changes)
       }
     }
     return end
@@ -247,9 +249,9 @@ export class Press {
   }
 
   /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */
-  private texel(tile: Tile, i: number, k: number, changes: Changes): void {
+  private texel(tile: Tile, body: Texels, i: number, k: number, changes: Changes): void {
     const rest = tile.rest(i)
-    const before = tile.height[i]
+    const before = body.height[i]
     if (rest + before <= 0) return
     const { restDensity } = tile
     const { asked: askedHeight, cover, crust, share } = this
@@ -259,7 +261,7 @@ export class Press {
     const breaks = askedHeight < before || (touching && crust < this.bearing && this.loadDensity > 0)
     const yields = breaks && touching && pieces < this.bearing && this.loadDensity > 0
     let height = before
-    let top = tile.top[i]
+    let top = body.top[i]
     let pushed = 0
     if (yields) {
       const asked = this.askedTop(cover, this.topUnder(pieces, restDensity))
@@ -282,9 +284,9 @@ export class Press {
     }
     const broken = breaks ? pieces : crust
     const iced = touching || height < before ? (this.ice * cover) | 0 : 0
-    const ice = tile.ice[i] + (iced > broken ? iced : broken) - crust
-    if (height === before && top === tile.top[i] && ice === tile.ice[i]) return
-    let mass = tile.mass[i]
+    const ice = body.ice[i] + (iced > broken ? iced : broken) - crust
+    if (height === before && top === body.top[i] && ice === body.ice[i]) return
+    let mass = body.mass[i]
     if (height < before) {
       if (this.soled) this.sole.fell(cover, before - height)
       const leaving = leavingMass(tile, rest, mass, height, (pushed * PER_MASS) | 0)

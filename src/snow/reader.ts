@@ -79,8 +79,9 @@ export class Reader {
       top = this.sample('top', x, z)
     } else if (tile !== null) {
       const i = ((iz & LAST) << 6) | (ix & LAST)
-      offset = bilinear(tile.height, i, u - ix, v - iz)
-      top = bilinear(tile.top, i, u - ix, v - iz)
+      const body = tile.unpacked()
+      offset = bilinear(body.height, i, u - ix, v - iz)
+      top = bilinear(body.top, i, u - ix, v - iz)
     }
     return this.surface(x, z, offset, top) + fine
   }

@@ -70,14 +70,15 @@ export class RimList {
     if (slot !== this.slot) this.enter(slot)
     const { tile, perMass } = this
     const i = indexOf(place)
-    const height = tile.height[i]
-    const old = tile.mass[i]
+    const body = tile.unpacked()
+    const height = body.height[i]
+    const old = body.mass[i]
     const rise = (mass * perMass + 0.5) | 0
     if (old + mass > MASS_LIMIT || height + rise > HEIGHT_LIMIT) {
       const room = Math.min(MASS_LIMIT - old, Math.floor((HEIGHT_LIMIT - height) / perMass - 0.5))
       return room > 0 ? this.give(place, Math.min(room, mass - 1), changes) : 0
     }
-    const top = tile.top[i]
+    const top = body.top[i]
     const mixed = rise < 1 << MIX_SHIFT ? rise : 1 << MIX_SHIFT
     const loosened = top + (((LOOSE_TOP - top) * mixed) >> MIX_SHIFT)
     changes.put(tile, i, height + rise, old + mass, loosened, tile.ice[i])

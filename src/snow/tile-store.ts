@@ -3,13 +3,12 @@
  * prediction) gets a *draft* of it, which becomes a stored tile only when something changes it.
  */
 import type { Ground } from './ground/height-source.ts'
+import { Packing } from './packing.ts'
 import { RestDepth, fillRest } from './rest.ts'
-import { NEVER, type Pack, STATE_BYTES, Tile } from './tile.ts'
+import { NEVER, type Pack, Tile } from './tile.ts'
 import { TileTable } from './tile-table.ts'
 import type { Undisturbed } from './types.ts'
 
-/** Tiles that share one allocation: making an ArrayBuffer costs as much as filling a tile. */
-const SLAB = 16
 /** Drafts kept between strokes, so that a foot predicting every tick does not make its tile again each time. */
 const DRAFTS = 64
 
@@ -27,6 +26,7 @@ export class TileStore {
   private readonly drafts: Tile[] = []
   private readonly free: Tile[] = []
   private readonly dirtyTiles: Tile[] = []
+  readonly packing = new Packing()
   /** Every tile made so far, by slot; the pool included. */
   readonly slots: Tile[] = []
   /** Stored tiles in the order in which they were made. */
@@ -73,10 +73,10 @@ export class TileStore {
     return this.at(tx, tz) ?? this.draftTable.at(tx, tz) ?? this.make(tx, tz)
   }
 
-  /** Makes room for so many more tiles now, touching their memory: the system hands it out page by page, slowly. */
+  /** Makes room for so many more tiles now. */
   reserve(tiles: number): void {
-    while (this.free.length < tiles) this.allocate()
-    for (const tile of this.free) tile.words.fill(0)
+    while (this.free.length < tiles) this.free.push(this.allocate())
+    this.packing.reserve(tiles)
   }
 
   /** Gives drafts back to the pool when there are many. Not in the middle of a stroke. */
@@ -90,11 +90,12 @@ export class TileStore {
     this.drafts.length = 0
   }
 
-  /** Stores a draft, if it is one, and queues the tile for drawing. Call before changing it. */
+  /** Stores a draft, if it is one, and queues the tile for drawing. Call before changing it: a draft's channels are not its own. */
   touch(tile: Tile): void {
     if (!tile.stored) {
       this.draftTable.remove(tile)
       tile.stored = true
+      tile.body = this.packing.take()
       tile.weather = this.weather
       if (this.firstStep !== NEVER) tile.nextStep = this.beat + this.firstStep
       this.table.add(tile)
@@ -123,8 +124,7 @@ export class TileStore {
   }
 
   private make(tx: number, tz: number): Tile {
-    if (this.free.length === 0) this.allocate()
-    const tile = this.free.pop()!
+    const tile = this.free.pop() ?? this.allocate()
     tile.tx = tx
     tile.tz = tz
     fillRest(this.ground, tile)
@@ -133,13 +133,10 @@ export class TileStore {
     return tile
   }
 
-  private allocate(): void {
-    const buffer = new ArrayBuffer(SLAB * STATE_BYTES)
-    for (let i = 0; i < SLAB; i++) {
-      const tile = new Tile(this.slots.length, buffer, i * STATE_BYTES)
-      tile.pack = this.pack
-      this.slots.push(tile)
-      this.free.push(tile)
-    }
+  private allocate(): Tile {
+    const tile = new Tile(this.slots.length, this.packing)
+    tile.pack = this.pack
+    this.slots.push(tile)
+    return tile
   }
 }

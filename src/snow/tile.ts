@@ -3,12 +3,12 @@
  * of integers are exact: mass can be accounted to the unit, and every machine stores the same bits.
  */
 
+import { NO_BLOCK, type Packing } from './packing.ts'
 import type { TilePrints } from './prints/record.ts'
 import type { TexelBits } from './regions/texel-bits.ts'
+import { TILE_SIDE, type Texels, UNDISTURBED } from './texels.ts'
 
-/** Texels along one side of a tile. */
-export const TILE_SIDE = 64
-export const TILE_TEXELS = TILE_SIDE * TILE_SIDE
+export { TILE_SIDE, TILE_TEXELS } from './texels.ts'
 /** Metres: one texel, one tile. Both are exact in binary. */
 export const TEXEL = 5 / 128
 export const TILE_METRES = TEXEL * TILE_SIDE
@@ -27,9 +27,6 @@ export const HEIGHT_LIMIT = 30_000
 export const MASS_LIMIT = 30_000
 /** Largest stored `top`. */
 export const TOP_LIMIT = 127
-
-/** Bytes of the channels of one tile: height i16, mass i16, top i8, ice i8, wet i8. */
-export const STATE_BYTES = TILE_TEXELS * 7
 
 /** Metres between nodes of the rest depth, nodes along one side of a tile (both borders included). */
 export const REST_STEP = 0.5
@@ -69,15 +66,11 @@ export const NEVER = 0x7fffffff
 export class Tile {
   /** Index in the store, for lists that name tiles by number. */
   readonly slot: number
-  /** Surface minus undisturbed surface, 1/8192 m. */
-  readonly height: Int16Array
-  /** Areal mass minus undisturbed mass, 1/16 kg/m². */
-  readonly mass: Int16Array
-  /** Density of the top 25 cm minus the rest density, 4 kg/m³. */
-  readonly top: Int8Array
-  /** Refrozen share and liquid water of the top layer minus those of undisturbed snow, 1/127. */
-  readonly ice: Int8Array
-  readonly wet: Int8Array
+  private readonly packing: Packing
+  /** Where its channels lie; null while it is packed. A draft shares the one of all undisturbed snow. */
+  body: Texels | null = UNDISTURBED
+  /** First of the blocks that it holds while it is packed. */
+  blocks = NO_BLOCK
   /**
    * Depth of the pack at nodes 0.5 m apart before all weather, 1/8192 m. Fixed when the tile is made: later terrain must not
    * change mass. Few numbers, because a plane of them would cost more than all else in making a tile.
@@ -87,8 +80,6 @@ export class Tile {
   nodeLeast = 0
   /** What weather did to the pack: shared by all tiles, but for a tile that is being caught up. */
   pack: Readonly<Pack> = { rise: 0, thawed: 0 }
-  /** All channels as words, for hashing and clearing. */
-  readonly words: Uint32Array
   /** Blocks of 8 × 8 texels that may differ from zero: row r, column c is bit c of byte r. */
   readonly active = new Uint8Array(8)
   /** Blocks that changed since the drawing side last took them, same layout. */
@@ -125,14 +116,30 @@ export class Tile {
   dueBefore: Tile | null = null
   dueAfter: Tile | null = null
 
-  constructor(slot: number, buffer: ArrayBuffer, offset: number) {
+  constructor(slot: number, packing: Packing) {
     this.slot = slot
-    this.height = new Int16Array(buffer, offset, TILE_TEXELS)
-    this.mass = new Int16Array(buffer, offset + TILE_TEXELS * 2, TILE_TEXELS)
-    this.top = new Int8Array(buffer, offset + TILE_TEXELS * 4, TILE_TEXELS)
-    this.ice = new Int8Array(buffer, offset + TILE_TEXELS * 5, TILE_TEXELS)
-    this.wet = new Int8Array(buffer, offset + TILE_TEXELS * 6, TILE_TEXELS)
-    this.words = new Uint32Array(buffer, offset, STATE_BYTES / 4)
+    this.packing = packing
+  }
+
+  /** Its channels, unpacked if need be. Of a draft they are those of all undisturbed snow: touch it, then ask again, before writing. */
+  unpacked(): Texels {
+    return this.body ?? this.packing.unpack(this)
+  }
+  /** Channels, see `Texels`. Whoever asks gets a packed tile unpacked; do not keep what you got beyond the tick. */
+  get height(): Int16Array {
+    return this.unpacked().height
+  }
+  get mass(): Int16Array {
+    return this.unpacked().mass
+  }
+  get top(): Int8Array {
+    return this.unpacked().top
+  }
+  get ice(): Int8Array {
+    return this.unpacked().ice
+  }
+  get wet(): Int8Array {
+    return this.unpacked().wet
   }
 
   /** Depth of the undisturbed pack at texel i, 1/8192 m: a whole number, at most DEEPEST_PACK. */

@@ -92,10 +92,10 @@ test('in all weathers the ledger agrees to the unit, and columns stay possible',
 })
 
 test('a melt that forgets one unit is caught', () => {
-  const { block } = Weathering.prototype
+  const { block: step } = Weathering.prototype
   let planted = 0
-  vi.spyOn(Weathering.prototype, 'block').mockImplementation(function (this: Weathering, tile, first) {
-    const found = block.call(this, tile, first)
+  vi.spyOn(Weathering.prototype, 'block').mockImplementation(function (this: Weathering, ...block) {
+    const found = step.call(this, ...block)
     if (planted++ === 50) this.melted++
     return found
   })

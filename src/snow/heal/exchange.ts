@@ -4,6 +4,8 @@
  */
 import type { Accounts } from '../audit.ts'
 import { PACKED_CAP } from '../bearing.ts'
+import { NO_BLOCK, type Packing } from '../packing.ts'
+import { TILE_SIDE, type Texels, firstOfBlock } from '../texels.ts'
 import { MASS_SHIFT, type Pack, TOP_STEP, type Tile } from '../tile.ts'
 import type { WeatherHistory } from '../weather/history.ts'
 import { USUAL_WIND } from '../weather/weather.ts'
@@ -31,10 +33,12 @@ export class Exchange {
   /** The pack as it was at the step at hand. */
   private readonly past: Pack = { rise: 0, thawed: 0 }
   private readonly history: WeatherHistory
+  private readonly packing: Packing
   private readonly weathering = new Weathering()
 
-  constructor(history: WeatherHistory) {
+  constructor(history: WeatherHistory, packing: Packing) {
     this.history = history
+    this.packing = packing
   }
 
   /** Books the mass that left for the air (negative when it came) and melted since the last time. */
@@ -46,54 +50,87 @@ export class Exchange {
     this.drift = weathering.drift = weathering.melted = weathering.keptOff = 0
   }
 
-  /** Makes the planned steps; true when a block changed. Block after block, while it is in the cache. */
+  /**
+   * Makes the planned steps; true when a block changed. Block after block, while it is in the cache, and those of a packed tile as
+   * they lie; but weather that passes part of a tile by changes blocks that were zero, too.
+   */
   run(tile: Tile, plan: Plan): boolean {
-    let any = false
     const shared = tile.pack
     tile.pack = this.past
-    for (let r = 0; r < 8; r++) {
-      const kept = keptBlocks(tile, r)
-      const bits = tile.active[r] | kept
-      if (bits === 0) continue
-      let left = 0
-      for (let b = 0; b < 8; b++) {
-        if ((bits & (1 << b)) === 0) continue
-        const found = this.runBlock(tile, (r << 9) | (b << 3), plan, (kept & (1 << b)) !== 0)
-        if ((found & CHANGED) !== 0) {
-          tile.dirty[r] |= 1 << b
-          tile.hot[r] |= 1 << b
-          any = true
-        }
-        if ((found & HOLDS) !== 0) left |= 1 << b
-      }
-      tile.active[r] = left
-    }
+    const isKept = tile.masked !== null || tile.sheltered !== null
+    const body = isKept ? tile.unpacked() : tile.body
+    const any = body === null ? this.runPacked(tile, plan) : this.runBody(tile, body, plan)
     tile.pack = shared
     return any
   }
 
-  /** @param kept true when weather passes part of it by: it then differs from undisturbed snow as soon as some falls. */
-  private runBlock(tile: Tile, first: number, plan: Plan, kept: boolean): number {
+  private runBody(tile: Tile, body: Texels, plan: Plan): boolean {
+    let any = false
+    for (let r = 0; r < 8; r++) {
+      const kept = keptBlocks(tile, r)
+      const bits = tile.active[r] | kept
+      if (bits === 0) continue
+      for (let c = 0; c < 8; c++) {
+        if ((bits & (1 << c)) === 0) continue
+        const b = (r << 3) | c
+        const found = this.runBlock(tile, b, body, firstOfBlock(b), plan, (kept & (1 << c)) !== 0)
+        if ((found & CHANGED) !== 0) any = true
+      }
+    }
+    return any
+  }
+
+  private runPacked(tile: Tile, plan: Plan): boolean {
+    const { packing } = this
+    let any = false
+    let before = NO_BLOCK
+    for (let block = tile.blocks; block !== NO_BLOCK;) {
+      const after = packing.after(block)
+      const texels = packing.texelsOf(block)
+      const found = this.runBlock(tile, packing.placeOf(block), texels, packing.startOf(block), plan, false)
+      if ((found & CHANGED) !== 0) any = true
+      if ((found & HOLDS) !== 0) before = block
+      else packing.remove(tile, before)
+      block = after
+    }
+    return any
+  }
+
+  /**
+   * All steps in block b of a tile, which lies at texel `at`.
+   * @param kept true when weather passes part of it by: it then differs from undisturbed snow as soon as some falls.
+   */
+  private runBlock(tile: Tile, b: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
     const { past, history } = this
+    const own = firstOfBlock(b)
     let changed = 0
+    let left = HOLDS
     this.weathering.enter()
     for (let s = 0; s < plan.count; s++) {
       const n = plan.numbers[s]
       let found: number
       if (plan.winds[s] === WEATHER) {
         this.weathering.start(history, n)
-        found = this.weathering.block(tile, first)
+        found = this.weathering.block(tile, own, texels, at)
         history.packAfter(n, past)
       } else {
         history.packAfter(plan.weather[s] - 1, past)
         this.start(n, plan.winds[s])
-        found = this.block(tile, first)
+        found = this.block(tile, own, texels, at)
       }
       changed |= found & CHANGED
+      left = kept ? HOLDS : found & HOLDS
       // Undisturbed snow stays so.
-      if ((found & HOLDS) === 0 && !kept) return changed
+      if (left === 0) break
     }
-    return changed | HOLDS
+    const bit = 1 << (b & 7)
+    if (changed !== 0) {
+      tile.dirty[b >> 3] |= bit
+      tile.hot[b >> 3] |= bit
+    }
+    if (left !== 0) tile.active[b >> 3] |= bit
+    else tile.active[b >> 3] &= ~bit
+    return changed | left
   }
 
   private start(n: number, wind: number): void {
@@ -105,59 +142,66 @@ export class Exchange {
     this.fillShare = fill < MOST ? fill : MOST
   }
 
-  /** Makes the step in one block; returns CHANGED and HOLDS. */
-  private block(tile: Tile, first: number): number {
-    const { height, mass, top, ice, wet, words, masked, sheltered } = tile
+  /** Makes the step in the block at texel `at`, whose first texel is number `own` of its tile; returns CHANGED and HOLDS. */
+  private block(tile: Tile, own: number, texels: Texels, at: number): number {
+    const { height, mass, top, ice, wet, stride } = texels
+    const { masked, sheltered } = tile
+    const { share, massShare, topShare, fillShare } = this
+    const fades = topShare < FADING
+    let gained = 0
     let changed = 0
     let left = 0
-    for (let z = first; z < first + 512; z += 64) {
-      if (isZeroRow(words, z)) continue
-      for (let i = z; i < z + 8; i++) {
+    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
+      if (isZeroRow(texels, at)) continue
+      for (let i = at; i < at + 8; i++) {
         const h = height[i]
         const p = top[i]
-        if (masked !== null && masked.has(i)) {
+        const m = mass[i]
+        if (masked !== null && masked.has(own + i - at)) {
           left = 1
           continue
         }
         left |= ice[i] | wet[i]
-        if ((h | p | mass[i]) === 0) continue
+        if ((h | p | m) === 0) continue
         if (h < 0) {
-          if (sheltered === null || !sheltered.has(i)) this.fill(tile, i)
+          if (sheltered === null || !sheltered.has(own + i - at)) {
+            const rise = (Math.imul(fillShare, -h) + share) >> 16
+            const gain = (Math.imul(rise, DRIFT_DENSITY) + massShare) >> MASS_SHIFT
+            height[i] = h + rise
+            mass[i] = m + gain
+            gained += gain
+            if (rise !== 0) top[i] = p + ((Math.imul(DRIFT_TOP - p, rise) + topShare) >> 11)
+          }
         } else {
-          if (h > 0) this.wear(tile, i)
-          if (p !== 0) this.fade(tile, i)
-          if (height[i] === 0 && top[i] === 0) this.forget(mass, i)
+          if (h > 0) gained -= this.wear(tile, own + i - at, texels, i)
+          if (fades && p !== 0) fade(texels, i)
+          if (height[i] === 0 && top[i] === 0) gained -= forget(mass, i)
         }
         changed |= (h ^ height[i]) | (p ^ top[i])
         left |= height[i] | mass[i] | top[i]
       }
     }
+    this.drift -= gained
     return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
   }
 
-  private fill({ height, mass, top }: Tile, i: number): void {
-    const rise = (Math.imul(this.fillShare, -height[i]) + this.share) >> 16
-    if (rise === 0) return
-    const gain = (Math.imul(rise, DRIFT_DENSITY) + this.massShare) >> MASS_SHIFT
-    height[i] += rise
-    mass[i] += gain
-    this.drift -= gain
-    top[i] += (Math.imul(DRIFT_TOP - top[i], rise) + this.topShare) >> 11
-  }
-
-  private wear(tile: Tile, i: number): void {
-    const { height, mass, top, restDensity } = tile
+  /** Settles the mound at texel i, number `own` of its tile, and lets the wind take its share; returns the mass of that. */
+  private wear(tile: Tile, own: number, { height, mass, top }: Texels, i: number): number {
+    const { restDensity } = tile
+    const { share, massShare } = this
     const before = height[i]
     const m = mass[i]
+    const p = top[i]
     let after = before
-    if (top[i] < 0) after -= (Math.imul(SETTLE, before) + this.share) >> 16
-    const eroded = Math.imul(ERODE[top[i] + 128], this.wind) >> WIND_SHIFT
-    const gone = (Math.imul(eroded < MOST ? eroded : MOST, after) + this.share) >> 16
-    let lost = (Math.imul(gone, restDensity + TOP_STEP * top[i]) + this.massShare) >> MASS_SHIFT
+    if (p < 0) after -= (Math.imul(SETTLE, before) + share) >> 16
+    const eroded = Math.imul(ERODE[p + 128], this.wind) >> WIND_SHIFT
+    const gone = (Math.imul(eroded < MOST ? eroded : MOST, after) + share) >> 16
+    let lost = (Math.imul(gone, restDensity + Math.imul(TOP_STEP, p)) + massShare) >> MASS_SHIFT
     // A light mound on a pack below the cap stays below it, and can lose what it holds. Else the whole column is asked.
-    const light = restDensity <= PACKED_CAP && (m << MASS_SHIFT) + PACKED_CAP < (after - gone) * PACKED_CAP
+    const light =
+      restDensity <= PACKED_CAP && (m << MASS_SHIFT) + PACKED_CAP < Math.imul(PACKED_CAP, after - gone)
     if (!light || lost > m) {
-      const rest = tile.rest(i)
+      const rest = tile.rest(own)
       const available = ((rest * restDensity) >> MASS_SHIFT) + m
       // Snow does not settle past the density that pressing reaches.
       if (available << MASS_SHIFT > (rest + after) * PACKED_CAP) after = before
@@ -166,22 +210,22 @@ export class Exchange {
       if (lost > available) lost = available
     }
     height[i] = after - gone
-    if (gone === 0) return
+    if (gone === 0) return 0
     mass[i] = m - lost
-    this.drift += lost
+    return lost
   }
+}
 
-  private fade({ height, top }: Tile, i: number): void {
-    if (this.topShare >= FADING) return
-    if (top[i] < 0) top[i]++
-    else if (height[i] < BURIED) top[i]--
-  }
+/** Moves `top` of a texel a step toward rest. */
+function fade({ height, top }: Texels, i: number): void {
+  if (top[i] < 0) top[i]++
+  else if (height[i] < BURIED) top[i]--
+}
 
-  /** Mass that the roundings left on a surface that is back at rest. */
-  private forget(mass: Int16Array, i: number): void {
-    const m = mass[i]
-    const part = m > 0 ? Math.min(m, 1 + (m >> 5)) : Math.max(m, -1 - (-m >> 5))
-    mass[i] = m - part
-    this.drift += part
-  }
+/** Mass that the roundings left on a surface that is back at rest; returns what goes of it. */
+function forget(mass: Int16Array, i: number): number {
+  const m = mass[i]
+  const part = m > 0 ? Math.min(m, 1 + (m >> 5)) : Math.max(m, -1 - (-m >> 5))
+  mass[i] = m - part
+  return part
 }

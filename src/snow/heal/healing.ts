@@ -15,9 +15,12 @@ import { Relax } from './relax.ts'
 
 /** Beats that the ring of due tiles reaches ahead: more than the longest gap. */
 const RING = 4096
-/** Tiles looked at, as a share of all, and tiles caught up in a beat. */
+/** Tiles looked at in a beat, as a share of all, and steps after which a beat catches up no more of them. */
 const SWEEP_SHARE = 128
 const SWEEP_STEPS = 8
+/** Tiles are packed when more than this (117 MB) are unpacked, if they are not visited for so many beats. */
+const MOST_UNPACKED = 4096
+const REST = 4 * PERIOD
 
 export class Healing {
   private readonly store: TileStore
@@ -45,7 +48,7 @@ export class Healing {
     this.store = store
     this.cap = cap
     this.weather = new WeatherHistory(store.undisturbed, store.pack)
-    this.exchange = new Exchange(this.weather)
+    this.exchange = new Exchange(this.weather, store.packing)
     this.relax = new Relax(store, wind, (tile, visits) => this.join(tile, visits))
     store.firstStep = FIRST_STEP
     store.catchUp = (tile) => this.catchUp(tile)
@@ -138,9 +141,12 @@ export class Healing {
     return due > beat ? due : due + PERIOD
   }
 
-  /** A flux reached the tile: asleep, it wakes as old as the one it came from. */
+  /**
+   * A flux reached the tile: asleep, it wakes as old as the one it came from. Not from a last visit: two neighbours would wake
+   * each other for ever, and snow along borders would spread more than elsewhere.
+   */
   private join(tile: Tile, visits: number): void {
-    if (tile.due >= 0) return
+    if (tile.due >= 0 || visits === GAPS.length - 1) return
     tile.visits = visits
     tile.repeats = 0
     this.schedule(tile, this.nextSlot(tile) + (GAPS[visits] - 1) * PERIOD)
@@ -196,6 +202,8 @@ export class Healing {
       if (holds) tile.repeats++
       else tile.visits++
       this.again(tile)
+      // At once, while its body is in the cache.
+      if (this.rests(tile)) store.packing.pack(tile)
     }
     for (let n = count; n < this.readyCount; n++) ready[n - count] = ready[n]
     this.readyCount -= count
@@ -208,17 +216,23 @@ export class Healing {
     this.schedule(tile, this.nextSlot(tile) + (GAPS[tile.visits] - 1) * PERIOD)
   }
 
-  /** Catches up a few tiles that nobody asked for. */
+  /** Catches up a few tiles that nobody asked for, and packs those that rest. */
   sweep(): void {
-    const { tiles } = this.store
-    if (tiles.length === 0) return
-    let caught = 0
-    for (let looked = Math.ceil(tiles.length / SWEEP_SHARE); looked > 0 && caught < SWEEP_STEPS; looked--) {
+    const { tiles, packing } = this.store
+    let steps = 0
+    let left = Math.ceil(tiles.length / SWEEP_SHARE)
+    for (; left > 0 && steps < SWEEP_STEPS; left--) {
       this.cursor = this.cursor + 1 < tiles.length ? this.cursor + 1 : 0
       const tile = tiles[this.cursor]
+      if (tile.body !== null && this.rests(tile)) packing.pack(tile)
       if (!this.store.isBehind(tile)) continue
       this.catchUp(tile)
-      caught++
+      steps += this.plan.count
     }
+  }
+
+  /** True when a tile should be packed: memory is short and no visit of it is near. Changes no result. */
+  rests({ due }: Tile): boolean {
+    return this.store.packing.unpacked > MOST_UNPACKED && (due < 0 || due > this.store.beat + REST)
   }
 }

@@ -6,6 +6,7 @@ import { PACKED_CAP } from '../bearing.ts'
 import { CHANGED, HOLDS, isZeroRow } from '../heal/block.ts'
 import { threshold } from '../heal/law.ts'
 import { DEEPEST_PACK, MASS_SHIFT, type Pack, TOP_STEP, type Tile, depthAfter } from '../tile.ts'
+import { TILE_SIDE, type Texels } from '../texels.ts'
 import { STEP_WORDS, Step, type WeatherHistory } from './history.ts'
 import { layerAfter } from './rates.ts'
 
@@ -73,41 +74,43 @@ export class Weathering {
     this.massShare = this.share >> (16 - MASS_SHIFT)
   }
 
-  /** Makes the step in one block; returns CHANGED and HOLDS. */
-  block(tile: Tile, first: number): number {
-    const { height, mass, top, ice, wet, words, masked, sheltered } = tile
+  /** Makes the step in the block at texel `at`, whose first texel is number `own` of its tile; returns CHANGED and HOLDS. */
+  block(tile: Tile, own: number, texels: Texels, at: number): number {
+    const { height, mass, top, ice, wet, stride } = texels
+    const { masked, sheltered } = tile
     const kept = masked !== null || sheltered !== null
-    if (!this.known && (this.fall > 0 || this.melt > 0)) this.measure(tile, first)
+    if (!this.known && (this.fall > 0 || this.melt > 0)) this.measure(tile, own)
     let changed = 0
     let left = 0
-    for (let z = first; z < first + 512; z += 64) {
-      if (!kept && isZeroRow(words, z)) continue
-      for (let i = z; i < z + 8; i++) {
+    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
+      if (!kept && isZeroRow(texels, at)) continue
+      for (let i = at; i < at + 8; i++) {
+        const o = own + i - at
         const h = height[i]
         const p = top[i]
         const frozen = ice[i]
         const soaked = wet[i]
-        if (masked !== null && masked.has(i)) {
-          this.bare(tile, i)
+        if (masked !== null && masked.has(o)) {
+          this.bare(tile, o, texels, i)
           changed |= h ^ height[i]
           left |= height[i]
           continue
         }
-        const roofed = sheltered !== null && sheltered.has(i)
+        const roofed = sheltered !== null && sheltered.has(o)
         if ((h | p | mass[i]) !== 0 || (roofed && this.fall > 0)) {
           this.h = h
           this.m = mass[i]
           this.p = p
           if (roofed) this.keepOff(tile.restDensity)
           else if (this.fall > 0) this.cover(tile.restDensity)
-          const node = this.nodes[((i >> 3) & 56) | (i & 7)]
+          const node = this.nodes[((o >> 3) & 56) | (o & 7)]
           if (this.melt > 0) this.thaw(tile.restDensity, node)
           if (this.fall > 0 || this.melt > 0) this.bound(tile.restDensity, node)
           height[i] = this.h
           mass[i] = this.m
           top[i] = this.p
         }
-        if (roofed || (frozen | soaked) !== 0) this.soakOrFreeze(tile, i, roofed ? 0 : this.bury)
+        if (roofed || (frozen | soaked) !== 0) this.soakOrFreeze(texels, i, roofed ? 0 : this.bury)
         changed |= (h ^ height[i]) | (p ^ top[i]) | (frozen ^ ice[i]) | (soaked ^ wet[i])
         left |= height[i] | mass[i] | top[i] | ice[i] | wet[i]
       }
@@ -152,13 +155,13 @@ export class Weathering {
   }
 
   /** Masked ground stays bare however deep undisturbed snow is. */
-  private bare(tile: Tile, i: number): void {
-    const depth = depthAfter(this.after, tile.node(i))
+  private bare(tile: Tile, own: number, { height, mass }: Texels, i: number): void {
+    const depth = depthAfter(this.after, tile.node(own))
     const rest = depth < DEEPEST_PACK ? depth : DEEPEST_PACK
-    const mass = -((rest * tile.restDensity) >> MASS_SHIFT)
-    this.keptOff += tile.mass[i] - mass
-    tile.height[i] = -rest
-    tile.mass[i] = mass
+    const left = -((rest * tile.restDensity) >> MASS_SHIFT)
+    this.keptOff += mass[i] - left
+    height[i] = -rest
+    mass[i] = left
   }
 
   /**
@@ -216,7 +219,7 @@ export class Weathering {
     else this.drift += gone
   }
 
-  private soakOrFreeze({ ice, wet }: Tile, i: number, bury: number): void {
+  private soakOrFreeze({ ice, wet }: Texels, i: number, bury: number): void {
     const { soak, soften, freeze } = this
     const total = share(ice[i] + (this.layerBefore & 255))
     const water = share(wet[i] + (this.layerBefore >> 8))
