@@ -50,6 +50,8 @@ async function drawnVertices(stage: Stage, code = PROGRAM): Promise<Float64Array
       pageTable: texture(o.atlas.pageTable),
       snowHeight: texture(o.atlas.height),
       snowState: texture(o.atlas.state),
+      printDetail: texture(o.detail.texture),
+      printBlocks: texture(o.detail.blocks),
       patches: new Uint8Array(o.clipmap.data),
       grid: grid as Float32Array<ArrayBuffer>,
       points: new Float32Array(count * 4),

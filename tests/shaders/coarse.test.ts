@@ -130,6 +130,8 @@ const MAIN = `
   if (id.x >= arrayLength(&points)) { return; }
   // What is bound has to be used.
   _ = textureDimensions(heightLevels);
+  _ = textureDimensions(printDetail);
+  _ = textureDimensions(printBlocks);
   let snow = snowAt(points[id.x].xy, points[id.x].z, true);
   found[id.x] = vec4f(snow.offset, snow.slope, snow.ice);
 }`
@@ -153,6 +155,8 @@ describe('coarse levels', () => {
       pageTable: dataTexture(device, 'r32uint', 128, pages),
       snowHeight: dataTexture(device, 'r16sint', 2048, heights),
       snowState: dataTexture(device, 'rgba8unorm', 2048, states),
+      printDetail: dataTexture(device, 'rg16sint', 1024, new Int16Array(2 * 1024 * 1024)),
+      printBlocks: dataTexture(device, 'r8uint', 32, new Uint8Array(32 * 32)),
     }
   }, 60_000)
 

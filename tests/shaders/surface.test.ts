@@ -170,6 +170,8 @@ describe.each([
       pageTable: dataTexture(device, 'r32uint', 128, pages),
       snowHeight: dataTexture(device, 'r16sint', 2048, heights),
       snowState: dataTexture(device, 'rgba8unorm', 2048, states),
+      printDetail: dataTexture(device, 'rg16sint', 1024, new Int16Array(2 * 1024 * 1024)),
+      printBlocks: dataTexture(device, 'r8uint', 32, new Uint8Array(32 * 32)),
       points,
       found: new Float32Array(POINTS * 4),
     }

@@ -52,6 +52,7 @@ export function numberBindings(code: string, first = 0): string {
   let binding = first
   return code.replace(/^var\b/gm, () => `@group(0) @binding(${binding++}) var`)
 }
+const TEXEL_BYTES: Partial<Record<GPUTextureFormat, number>> = { r8uint: 1, r16sint: 2 }
 /** A texture filled with `data`, row by row. */
 export function dataTexture(
   device: GPUDevice,
@@ -59,7 +60,7 @@ export function dataTexture(
   width: number,
   data: ArrayBufferView<ArrayBuffer>,
 ): GPUTextureView {
-  const bytesPerTexel = format === 'r16sint' ? 2 : 4
+  const bytesPerTexel = TEXEL_BYTES[format] ?? 4
   const height = data.byteLength / bytesPerTexel / width
   const usage = GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST
   const texture = device.createTexture({ label: format, format, size: [width, height], usage })

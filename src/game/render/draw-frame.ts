@@ -72,6 +72,7 @@ function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: num
     gpu.stats.snowUploadBytes += gpu.stats.uploadBytes - uploadBytes
   }
   terrain.atlas.update(view.focusX, view.focusZ)
+  terrain.detail.update(view.focusX, view.focusZ)
   r.figures.update(world, view, alpha)
   r.bodies.update(world, view, alpha)
   r.block.setSize(r.screen.width, r.screen.height)

@@ -31,6 +31,8 @@ const TEXEL_BYTES: Partial<Record<GPUTextureFormat, number>> = {
   r32float: 4,
   rgba8unorm: 4,
   r16sint: 2,
+  rg16sint: 4,
+  r8uint: 1,
   rgba16float: 8,
 }
 

@@ -38,6 +38,8 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     pageTable: terrain.atlas.pageTable,
     snowHeight: terrain.atlas.height,
     snowState: terrain.atlas.state,
+    printDetail: terrain.detail.texture,
+    printBlocks: terrain.detail.blocks,
   }
   const onGround: Bindings = {
     uniforms: { frame, surface: terrain.surface },

@@ -3,6 +3,7 @@ import type { SnowField, SnowTile } from '../../snow/types.ts'
 import type { InternalTexture } from './babylon.ts'
 import { BlockRect, countBlocks } from './block-rect.ts'
 import { CoarseTile, UNDISTURBED } from './coarse-tile.ts'
+import type { DetailWindow } from './detail-window.ts'
 import type { Gpu } from './gpu.ts'
 import { PAGES, SnowPages } from './snow-pages.ts'
 
@@ -59,6 +60,7 @@ export class SnowAtlas {
   private readonly gpu: Gpu
   private readonly field: SnowField
   private readonly perFrame: number
+  private readonly detail: Pick<DetailWindow, 'take'>
   private readonly fine = new Level(0, 0, SLOTS[0])
   private readonly coarse = [
     new Level(2, SLOTS[0], SLOTS[1]),
@@ -87,8 +89,12 @@ export class SnowAtlas {
       (y * PAGES + x) * 4,
     )
 
-  /** @param tilesPerFrame most uploaded in one frame, in whole tiles. */
-  constructor(gpu: Gpu, field: SnowField, tilesPerFrame: number) {
+  /**
+   * @param tilesPerFrame most uploaded in one frame, in whole tiles.
+   * @param detail told of each tile that changed: the field's dirty tiles come to one consumer.
+   */
+  constructor(gpu: Gpu, field: SnowField, tilesPerFrame: number, detail: Pick<DetailWindow, 'take'>) {
+    this.detail = detail
     this.gpu = gpu
     this.field = field
     this.perFrame = tilesPerFrame * TILE_BYTES
@@ -137,6 +143,7 @@ export class SnowAtlas {
     else if (this.mayShow(tile)) this.uploadFine(slot, tile, this.noted(slot, tile.dirty))
     else return
     for (const level of this.coarse) this.average(level, tile)
+    this.detail.take(tile)
     this.field.clean(tile)
   }
 

@@ -4,6 +4,7 @@ import type { SnowField } from '../../snow/types.ts'
 import { Clipmap, patchMesh } from './clipmap.ts'
 import type { Gpu } from './gpu.ts'
 import { coverTexture, heightTexture } from './level-texture.ts'
+import { DetailWindow } from './detail-window.ts'
 import type { RenderQuality } from './quality.ts'
 import { SnowAtlas } from './snow-atlas.ts'
 
@@ -17,6 +18,7 @@ export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) 
     VIEW_COUNT,
     source,
   )
+  const detail = new DetailWindow(gpu, field)
   const inner = patchMesh(quality.patchQuads, true)
   const outer = patchMesh(quality.patchQuads, false)
   return {
@@ -31,7 +33,8 @@ export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) 
     outerCounts: new Int32Array(VIEW_COUNT),
     heights: heightTexture(gpu, source),
     cover: coverTexture(gpu, field.ground),
-    atlas: new SnowAtlas(gpu, field, quality.tilesPerFrame),
+    atlas: new SnowAtlas(gpu, field, quality.tilesPerFrame, detail),
+    detail,
     surface: gpu.uniform('surface block', Surface.stride),
     surfaceBlock: createSurfaceBlock(),
   }

@@ -5,6 +5,7 @@
 #include "terrain/relief.wgsl"
 #include "terrain/cover.wgsl"
 #include "terrain/stored.wgsl"
+#include "terrain/prints.wgsl"
 
 // Stored packing, in 4 kg/m³, that hides the relief.
 const PACKED = 20.0;
@@ -34,11 +35,25 @@ struct SurfacePoint {
 // Where the surface is at a point: relief finer than `footprint` metres, and tracks finer than `trackFootprint`, are left
 // out. The slope lacks that of tracks, which costs more than all else: light asks for it by surfaceOver.
 fn surfaceAt(xz: vec2f, footprint: f32, trackFootprint: f32) -> SurfacePoint {
-  return surfaceWith(snowAt(xz, trackFootprint, false), macroAt(xz), xz, footprint);
+  return withPrints(
+    surfaceWith(snowAt(xz, trackFootprint, false), macroAt(xz), xz, footprint),
+    printsAt(xz, trackFootprint, false),
+  );
 }
 // The whole surface where height and slope of the ground are known.
 fn surfaceOver(ground: vec3f, xz: vec2f, footprint: f32, trackFootprint: f32) -> SurfacePoint {
-  return surfaceWith(snowAt(xz, trackFootprint, true), ground, xz, footprint);
+  return withPrints(
+    surfaceWith(snowAt(xz, trackFootprint, true), ground, xz, footprint),
+    printsAt(xz, trackFootprint, true),
+  );
+}
+fn withPrints(coarse: SurfacePoint, prints: PrintDetail) -> SurfacePoint {
+  var point = coarse;
+  point.height += prints.offset;
+  point.slope += prints.slope;
+  // Creases of a tread are short: light that finds its way out of them is not far.
+  point.open *= 1.0 - clamp(prints.bend * 0.002, 0.0, 0.35);
+  return point;
 }
 fn surfaceWith(snow: Snow, ground: vec3f, xz: vec2f, footprint: f32) -> SurfacePoint {
   let t = clamp(snow.top / PACKED, 0.0, 1.0);
