@@ -32,9 +32,9 @@ test('the newer print lies over the older: under its sole nothing of the older i
   let differs = 0
   let would = 0
   compared('boot', place, (x, z) => {
-    const [left, fresh, now] = [older, alone, over].map((snow) => snow.height(x, z) - snow.offset(x, z))
-    if (left !== 0) differs += Math.abs(now! - fresh!)
-    would += Math.abs(left!)
+    const [before, fresh, now] = [older, alone, over].map((snow) => snow.height(x, z) - snow.offset(x, z))
+    if (before !== 0) differs += Math.abs(now! - fresh!)
+    would += Math.abs(before!)
     return 0
   })
   expect(would).toBeGreaterThan(0.1)
