@@ -63,7 +63,7 @@ describe('shot', () => {
 
 test('mistakes are one line on stderr and exit code 1, without a stack', () => {
   const wrong: [string[], RegExp][] = [
-    [['sim', '--scene', 'alps'], /^--scene is "alps": use one of dunes, things, crates\n$/],
+    [['sim', '--scene', 'alps'], /^--scene is "alps": use one of dunes, things, crates, trails\n$/],
     [['shot', '--quality', 'best'], /^--quality is "best": use one of ultra, high, balanced, low, ci\n$/],
     [['shot', '--input', 'fly'], /^--input is "fly": use one of idle, walk, [\s\S]*wander\n$/],
     [['sim', '--ticks', '0'], /^--ticks is "0": give a whole number from 1 to 10000000\n$/],
