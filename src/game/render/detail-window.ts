@@ -85,16 +85,27 @@ export class DetailWindow {
     this.moveTo(Math.floor(focusX / BLOCK_METRES), Math.floor(focusZ / BLOCK_METRES))
     this.field.prints.takeDirty(this.takeArea)
     this.lookAgain()
+    const { stats } = this.gpu
+    const uploads = stats.uploads
+    const bytes = stats.uploadBytes
+    this.computeNearest()
+    if (this.holdsChanged) {
+      this.holdsChanged = false
+      this.gpu.writeTexture(this.blocks, 0, 0, BLOCKS, BLOCKS, this.holds as Uint8Array<ArrayBuffer>, BLOCKS)
+    }
+    stats.snowUploads += stats.uploads - uploads
+    stats.snowUploadBytes += stats.uploadBytes - bytes
+  }
+
+  private computeNearest(): void {
     let left = PER_FRAME
-    for (let slot = 0; this.waiting > 0 && left > 0 && slot < this.dirty.length; slot++) {
+    for (let n = 0; this.waiting > 0 && left > 0 && n < NEAREST.length; n += 2) {
+      const slot = slotOf(this.centreX + NEAREST[n]!, this.centreZ + NEAREST[n + 1]!)
       if (this.dirty[slot] === 0) continue
       this.dirty[slot] = 0
       this.waiting--
       if (this.compute(slot)) left--
     }
-    if (!this.holdsChanged) return
-    this.holdsChanged = false
-    this.gpu.writeTexture(this.blocks, 0, 0, BLOCKS, BLOCKS, this.holds as Uint8Array<ArrayBuffer>, BLOCKS)
   }
 
   /** Slots that hold another block than the window now has there are computed anew. */
@@ -254,5 +265,13 @@ const PLACE = Float64Array.from({ length: FINE }, (_, p) => ((p + 0.5) / FINE + 
 const SPLINE = Array.from(PLACE, (place) => cubicWeights(place, new Float64Array(4)))
 /** First of the four texels, among those gathered, that a spline reads at a cell of a block. */
 const FIRST = Int32Array.from({ length: BLOCK }, (_, i) => Math.floor((i + 0.5) / FINE - 0.5) + 1)
+
+/** Blocks of the window by their distance from its centre: column, row, column, row … */
+const NEAREST = Array.from({ length: BLOCKS * BLOCKS }, (_, slot) => [
+  (slot % BLOCKS) - BLOCKS / 2,
+  Math.floor(slot / BLOCKS) - BLOCKS / 2,
+])
+  .toSorted(([ax, az], [bx, bz]) => ax! * ax! + az! * az! - bx! * bx! - bz! * bz!)
+  .flat()
 
 const slotOf = (bx: number, bz: number): number => (bz & (BLOCKS - 1)) * BLOCKS + (bx & (BLOCKS - 1))
