@@ -21,10 +21,9 @@ const UNPACKER_LIBRARIES = ['libz.so.1', 'liblzma.so.5', 'liblz4.so.1']
 const SETUP = `#!/usr/bin/env bash
 # Source this on a bare Linux machine with an NVIDIA GPU, from the folder that holds .gpu/ and .gl/.
 for f in .gl/*.deb; do dpkg -x "$f" /; done; ldconfig
-if [ ! -x /opt/neve/node ]; then
-  mkdir -p /opt/neve
-  ( export LD_LIBRARY_PATH=$PWD/.gpu/z; "$PWD/.gpu/z/zstd" -dc .gpu/neve.tar.zst | tar xf - -C /opt/neve )
-fi
+mkdir -p /opt/neve
+# Anew each time: a machine may still hold an older pack.
+( export LD_LIBRARY_PATH=$PWD/.gpu/z; "$PWD/.gpu/z/zstd" -dc .gpu/neve.tar.zst | tar xf - -C /opt/neve )
 export VK_DRIVER_FILES=/usr/local/nvidia/share/vulkan/icd.d/nvidia_icd.json XDG_RUNTIME_DIR=/tmp
 `
 
