@@ -108,7 +108,10 @@ export class Regions {
       this.store.touch(tile)
       tile.sheltered = new TexelBits()
     }
-    tile.sheltered.add(texelIndex(ix, iz))
+    const i = texelIndex(ix, iz)
+    tile.sheltered.add(i)
+    // A neighbour looks across the border only at active blocks, caught up or not: a roof makes them differ as soon as it snows.
+    tile.active[i >> 9] |= 1 << ((i >> 3) & 7)
   }
 
   /** Takes a region away; what other regions of its kind share with it stays. */
