@@ -1,6 +1,6 @@
 /** Prints as the drawing side reads them. */
 import { expect, test } from 'vitest'
-import { createSnowField, type SnowField, SoleSide } from '../../src/snow/index.ts'
+import { createSnowField, type SnowField, SoleSide, WEATHER } from '../../src/snow/index.ts'
 import { flatGround } from '../support/flat-ground.ts'
 import { wait } from './marks.ts'
 import { facing, heading } from './print-support.ts'
@@ -117,4 +117,21 @@ test('a window that cannot be filled is refused', () => {
     [0, NaN],
   ] as const)
     expect(() => snow.prints.fill(x, 0, cell, 1, 1, new Float32Array(1))).toThrow('give finite metres')
+})
+
+test('a view wider than all tiles shows prints as weather left them, like a narrow one', () => {
+  const strengthIn = (reach: number): number => {
+    const snow = createSnowField(flatGround({ depth: 0.3 }))
+    for (let n = 0; n < 300; n++) snow.enqueue(soleAt('boot', 1 + 3 * n, 1))
+    snow.setWeather({ ...WEATHER.calm, snowfall: 100 })
+    wait(snow, 482)
+    let strength = 0
+    snow.prints.forEachIn(700 - reach, 1 - reach, 700 + reach, 1 + reach, (print) => {
+      if (Math.abs(print.x - 700) < 2) strength = print.strength
+    })
+    return strength
+  }
+  expect(strengthIn(1000)).toBe(strengthIn(3))
+  expect(strengthIn(3)).toBeGreaterThan(0)
+  expect(strengthIn(3)).toBeLessThan(0.9)
 })

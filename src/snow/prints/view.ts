@@ -129,7 +129,11 @@ export class PrintsView implements SnowPrints {
     const lastZ = tileColumn(maxZ + reach)
     this.count = 0
     if ((lastX - firstX + 1) * (lastZ - firstZ + 1) > tiles.length) {
-      for (let n = 0; n < tiles.length; n++) this.gatherTile(tiles[n], minX, minZ, maxX, maxZ)
+      for (let n = 0; n < tiles.length; n++) {
+        // By its place, which catches it up: weather that it has not taken up yet weakens its prints.
+        const tile = this.store.at(tiles[n].tx, tiles[n].tz)
+        if (tile !== null) this.gatherTile(tile, minX, minZ, maxX, maxZ)
+      }
       return
     }
     for (let tz = firstZ; tz <= lastZ; tz++) {
