@@ -13,14 +13,19 @@ export {
   type System,
 } from '../systems/schedule.ts'
 export { facing, forwardX, forwardZ } from '../shaders/lib/frame.ts'
+export type { SurfaceHit } from '../snow/cast.ts'
 export {
+  type FieldStats,
   NO_MARK_REASON,
   NoMark,
   type Ledger,
   type SnowField,
+  type SnowTile,
   type Stroke,
   StrokeShape,
+  type Undisturbed,
 } from '../snow/types.ts'
+export type { FieldOptions } from '../snow/options.ts'
 export type { Gift } from '../snow/air.ts'
 export type { Art } from '../snow/art.ts'
 export type { Region } from '../snow/regions/region.ts'

@@ -113,6 +113,7 @@ export class Edits {
   /** Feeds what decides later ticks beside the snow to a hash. */
   mix(mix: (word: number) => void): void {
     this.regions.mix(mix)
+    if (this.air.held !== 0) mix(this.air.held)
   }
 
   private region(kind: EntryKind, actor: number, at: number): void {

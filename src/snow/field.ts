@@ -34,8 +34,14 @@ export function createSnowField(ground: Ground, options: FieldOptions = {}): Sno
 /**
  * Makes the snow of a journal again on the same ground: same hash, to the bit, if the options are those of the field that wrote
  * it (`wobble`, `layerMask`, `healing`, `rate` and `visitCap` decide what is stored; `closed` does not).
+ * @throws on options out of range, and when they name the same journal.
  */
 export function replaySnowField(ground: Ground, journal: Journal, options: FieldOptions = {}): SnowField {
+  if (options.journal === journal) {
+    throw new Error(
+      'replaySnowField: options.journal is the journal that is replayed, and would grow while it is read. Leave it out, or give another',
+    )
+  }
   const field = new Field(ground, { ...options, closed: false })
   field.replay(journal)
   return field

@@ -8,6 +8,8 @@ import type { Reader } from './reader.ts'
 export abstract class ReadableField extends EditableField {
   protected abstract readonly reader: Reader
   protected abstract readonly marks: Marks
+  /** One function for all casts, which allocate nothing. */
+  private readonly heightAt = (x: number, z: number): number => this.reader.height(x, z)
 
   height(x: number, z: number): number {
     return this.reader.height(x, z)
@@ -59,7 +61,7 @@ export abstract class ReadableField extends EditableField {
     reach: number,
     out: SurfaceHit,
   ): boolean {
-    return castRay((px, pz) => this.height(px, pz), x, y, z, dx, dy, dz, reach, out)
+    return castRay(this.heightAt, x, y, z, dx, dy, dz, reach, out)
   }
 
   onGround(x: number, z: number): number {

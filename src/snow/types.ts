@@ -178,7 +178,7 @@ export interface SnowField {
   release(id: number): void
   /** Queues art: where its values are lower than the snow, snow is taken away. @throws on what is too large or not whole. */
   stampArt(art: Readonly<Art>): void
-  /** Applies what was queued, in the order (actor, sequence), heals, and ends the tick. */
+  /** Applies what was queued, in the order (tick, actor, sequence), heals, and ends the tick. */
   applyQueued(): void
   /**
    * Changes the weather, from the next epoch of 4 s on: an entry of the log like a stroke. @throws on fields out of range,
@@ -188,7 +188,7 @@ export interface SnowField {
   /** The weather in force. */
   readonly weather: Readonly<Weather>
   readonly undisturbed: Readonly<Undisturbed>
-  /** Feeds what decides later ticks beside the snow to a hash: strokes that wait, and when each tile heals next. */
+  /** Feeds what decides later ticks beside the snow to a hash: entries that wait, weather, when each tile heals next, regions, the air. */
   mixPending(mix: (word: number) => void): void
   /** Reason the last applied stroke of this actor left no mark; Marked when it did. */
   reasonOf(actor: number): NoMark

@@ -174,3 +174,24 @@ test('a share that is none cannot be lifted', () => {
     new Error('Stroke.lift is 2: outside 0 to 1. Give a share from 0 to 1'),
   )
 })
+
+const pending = (snow: SnowField): number[] => {
+  const list: number[] = []
+  snow.mixPending((word) => list.push(word))
+  return list
+}
+test('what the air holds is part of what is pending: it decides what the next gift lays down', () => {
+  const left = field()
+  make(left, dig({ lift: 1 }))
+  const given = field()
+  make(given, dig({ lift: 1 }))
+  expect(pending(given)).toEqual(pending(left))
+  // Given and erased: the same snow, but less of it in the air.
+  give(given, { x: 9, z: 9, mass: 2 })
+  given.erase({ actor: 1, shape: StrokeShape.Box, x: 9, z: 9, dirX: 0, dirZ: 1, halfWidth: 1, halfLength: 1 })
+  given.applyQueued()
+  left.applyQueued()
+  left.applyQueued()
+  expect(given.hash()).toBe(left.hash())
+  expect(pending(given).at(-1)).not.toBe(pending(left).at(-1))
+})

@@ -93,3 +93,14 @@ test('gifts, regions and art are replayed like strokes, and what is released sta
   again.release(ids[1]!)
   expect(again.mask({ ...region, actor: 1 })).toBe(snow.mask({ ...region, actor: 1 }))
 })
+
+test('a journal cannot be replayed into itself', () => {
+  const journal = new Journal()
+  const options = { journal, wobble: 0 }
+  make(createSnowField(flatGround(), options), bootAt(0, 0))
+  expect(() => replaySnowField(flatGround(), journal, options)).toThrow('options.journal is the journal')
+  expect(journal.count).toBe(1)
+  expect(
+    replaySnowField(flatGround(), journal, { wobble: 0, journal: new Journal() }).offset(0, 0),
+  ).toBeLessThan(0)
+})

@@ -67,6 +67,7 @@ export class CoarseTile {
   /** Writes texel `to` as the mean over the square of the tile's texels that starts at `from`. */
   private average(tile: SnowTile, from: number, to: number): void {
     const side = 1 << this.shift
+    const { height: heights, top: tops, ice: iced, wet: soaked } = tile
     let height = 0
     let top = 0
     let ice = 0
@@ -74,15 +75,15 @@ export class CoarseTile {
     let dim = 0
     for (let row = from; row < from + (side << 6); row += TILE_SIDE)
       for (let i = row; i < row + side; i++) {
-        const h = tile.height[i]!
-        const t = tile.top[i]!
+        const h = heights[i]!
+        const t = tops[i]!
         height += h
         if (t > 0) top += t < RELIEF_GONE ? t : RELIEF_GONE
-        ice += tile.ice[i]!
-        wet += tile.wet[i]!
+        ice += iced[i]!
+        wet += soaked[i]!
         // Differences to neighbours in the same tile: inwards at its last column and row.
-        const dx = h - tile.height[(i & LAST) < LAST ? i + 1 : i - 1]!
-        const dz = h - tile.height[i >> 6 < LAST ? i + TILE_SIDE : i - TILE_SIDE]!
+        const dx = h - heights[(i & LAST) < LAST ? i + 1 : i - 1]!
+        const dz = h - heights[i >> 6 < LAST ? i + TILE_SIDE : i - TILE_SIDE]!
         if (h === 0 && dx === 0 && dz === 0) continue
         const open = h < 0 ? HEIGHT_UNITS / (HEIGHT_UNITS - HIDING * h) : 1
         dim += 1 - open / (1 + (dx * dx + dz * dz) * STEEP)
