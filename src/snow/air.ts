@@ -4,6 +4,7 @@
  */
 import type { Accounts } from './audit.ts'
 import { type Changes, placeOf } from './changes.ts'
+import type { Prints } from './prints/prints.ts'
 import { RimList } from './rim-list.ts'
 import { POSITION_SHIFT, POSITION_UNITS } from './stroke-record.ts'
 import { MASS_UNITS, TEXEL, TEXELS_PER_METRE, texelIndex } from './tile.ts'
@@ -63,9 +64,11 @@ export function writeGift(gift: Readonly<Gift>, words: Int32Array, at: number): 
 export class Air {
   private readonly store: TileStore
   private readonly accounts: Accounts
+  private readonly prints: Prints
   private readonly list: RimList
 
-  constructor(store: TileStore, accounts: Accounts) {
+  constructor(store: TileStore, accounts: Accounts, prints: Prints) {
+    this.prints = prints
     this.store = store
     this.accounts = accounts
     this.list = new RimList(store)
@@ -84,6 +87,7 @@ export class Air {
     if (mass === 0) return 0
     this.heap(words[at], words[at + 1], words[at + 2] / POSITION_UNITS, words[at + 3] / POSITION_UNITS)
     const placed = mass - this.list.deal(mass, changes)
+    this.prints.bury()
     if (own) this.accounts.art -= placed
     else this.accounts.given -= placed
     return placed
@@ -102,6 +106,7 @@ export class Air {
     const fracZ = z / POSITION_UNITS - baseZ
     const right = Math.ceil(a)
     const down = Math.ceil(b)
+    this.prints.watch(baseX - right, baseZ - down, baseX + right, baseZ + down)
     for (let j = -down; j <= down; j++) {
       const v = (j + 0.5 - fracZ) / b
       for (let i = -right; i <= right; i++) {

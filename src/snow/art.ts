@@ -4,6 +4,7 @@
  */
 import type { Accounts } from './audit.ts'
 import type { Changes } from './changes.ts'
+import type { Prints } from './prints/prints.ts'
 import { POSITION_SHIFT, POSITION_UNITS, ROW_WORDS } from './stroke-record.ts'
 import { MASS_SHIFT, TEXELS_PER_METRE, type Tile, texelIndex } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
@@ -101,12 +102,14 @@ export class ArtPress {
   private readonly store: TileStore
   private readonly changes: Changes
   private readonly accounts: Accounts
+  private readonly prints: Prints
   private values = new Uint16Array(0)
   private readonly frame = new Int32Array(6)
   /** Values read of the piece at hand. */
   private read = 0
 
-  constructor(store: TileStore, changes: Changes, accounts: Accounts) {
+  constructor(store: TileStore, changes: Changes, accounts: Accounts, prints: Prints) {
+    this.prints = prints
     this.store = store
     this.changes = changes
     this.accounts = accounts
@@ -139,6 +142,7 @@ export class ArtPress {
     const fracZ = z / POSITION_UNITS - baseZ
     const lastX = Math.floor((columns - 1) / perCellX + fracX - 0.5)
     const lastZ = Math.floor((rows - 1) / perCellZ + fracZ - 0.5)
+    this.prints.watch(baseX, baseZ, baseX + lastX, baseZ + lastZ)
     for (let j = fracZ > 0.5 ? 1 : 0; j <= lastZ; j++) {
       const v = Math.min((j + 0.5 - fracZ) * perCellZ, rows - 1)
       for (let i = fracX > 0.5 ? 1 : 0; i <= lastX; i++) {
@@ -147,6 +151,7 @@ export class ArtPress {
         if (value < WHOLE) this.lower(baseX + i, baseZ + j, 1 - value / WHOLE)
       }
     }
+    this.prints.bury()
   }
 
   /** Bilinear between cells. */

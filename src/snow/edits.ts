@@ -28,9 +28,9 @@ export class Edits {
   constructor(log: EntryLog, store: TileStore, changes: Changes, accounts: Accounts, prints: Prints) {
     this.log = log
     this.changes = changes
-    this.air = new Air(store, accounts)
+    this.air = new Air(store, accounts, prints)
     this.regions = new Regions(store, changes, accounts, prints)
-    this.art = new ArtPress(store, changes, accounts)
+    this.art = new ArtPress(store, changes, accounts, prints)
   }
 
   give(tick: number, gift: Readonly<Gift>): void {

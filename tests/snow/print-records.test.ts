@@ -146,3 +146,39 @@ test('records are part of the hash: the same play gives the same, reads change n
   tile.prints!.words[1]! ^= 1
   expect(read.hash()).not.toBe(plain.hash())
 })
+
+const trodden = (): SnowField => {
+  const snow = still(0.3)
+  make(snow, soleAt('boot', 1.2, 1.2))
+  return snow
+}
+const strength = (snow: SnowField): number => snow.tracks(1.2, 1.2, 0.1)[0]?.strength ?? 0
+test('a heap and art over a print take it away as far as they change the snow there; beside it they leave it', () => {
+  const heaped = (x: number, mass: number): SnowField => {
+    const snow = trodden()
+    snow.give({ actor: 1, x, z: 1.2, halfWidth: 0.5, halfLength: 0.5, mass, own: true })
+    snow.applyQueued()
+    return snow
+  }
+  expect(strength(trodden())).toBeGreaterThan(0.99)
+  expect(strength(heaped(2.4, 20))).toBeGreaterThan(0.99)
+  // 0.9 kg of 120 kg/m³ in a heap whose volume is its height times 0.26 m²: 3 cm in its middle.
+  expect(strength(heaped(1.2, 0.9))).toBeGreaterThan(0.1)
+  expect(strength(heaped(1.2, 0.9))).toBeLessThan(0.5)
+  const deep = heaped(1.2, 20)
+  expect(recordsOf(deep)).toBe(0)
+  expect(fineOf(deep)).toBe(0)
+  const carved = trodden()
+  carved.stampArt({
+    actor: 1,
+    x: 1,
+    z: 1,
+    columns: 2,
+    rows: 2,
+    cell: 0.4,
+    cellZ: 0.4,
+    values: new Float32Array(4),
+  })
+  carved.applyQueued()
+  expect(recordsOf(carved)).toBe(0)
+})

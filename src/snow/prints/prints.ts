@@ -33,6 +33,7 @@ const CELL_SHIFT = 12
 const BLOCK_SHIFT = 3
 /** Strength that a height unit of fall or melt takes, 1/65536. */
 const LOSS = Math.round((FULL_STRENGTH * 65_536) / (0.04 * HEIGHT_UNITS))
+const HALF = 32_768
 
 const direction = { dirX: 0, dirZ: 1 }
 const area = { minX: 0, minZ: 0, maxX: 0, maxZ: 0 }
@@ -69,6 +70,11 @@ export class Prints {
     depth: 0,
     spread: 0,
   }
+
+  /** Records whose snow is about to change: their tiles, numbers, and heights of the texels in which their centres lie. */
+  private readonly watchedTiles: Tile[] = []
+  private readonly watchedRecords: number[] = []
+  private readonly watchedHeights: number[] = []
 
   constructor(store: TileStore) {
     this.store = store
@@ -129,16 +135,50 @@ export class Prints {
     for (let k = prints.count - 1; k >= 0; k--) {
       const at = k * RECORD_WORDS
       const roofed = sheltered !== null && sheltered.has(texelOfRecord(prints.words[at]))
-      const lost = (Math.imul(roofed ? melt : fall + melt, LOSS) + threshold(n)) >> 16
-      if (lost === 0) continue
-      const left = strengthOf(prints.words[at + 3]) - lost
-      if (left <= 0) {
-        this.remove(tile, k)
-        continue
-      }
-      prints.words[at + 3] = (prints.words[at + 3] & ~(FULL_STRENGTH << 24)) | (left << 24)
-      this.changed(tile, k)
+      this.weaken(tile, k, (Math.imul(roofed ? melt : fall + melt, LOSS) + threshold(n)) >> 16)
     }
+  }
+
+  /** Before snow is laid or taken otherwise than by a stroke: notes the records of a rectangle of world texels, for `bury`. */
+  watch(firstX: number, firstZ: number, lastX: number, lastZ: number): void {
+    this.watchedTiles.length = this.watchedRecords.length = this.watchedHeights.length = 0
+    for (let tz = firstZ >> 6; tz <= lastZ >> 6; tz++) {
+      for (let tx = firstX >> 6; tx <= lastX >> 6; tx++) {
+        const tile = this.store.at(tx, tz)
+        if (tile === null || tile.prints === null) continue
+        const { words, count } = tile.prints
+        for (let n = 0; n < count; n++) {
+          this.watchedTiles.push(tile)
+          this.watchedRecords.push(n)
+          this.watchedHeights.push(tile.height[texelOfRecord(words[n * RECORD_WORDS])])
+        }
+      }
+    }
+  }
+
+  /** After it: what came to lie on a watched record, or went from under it, takes as much of it as so much fall or melt. */
+  bury(): void {
+    // From the last: what is removed moves only those behind it.
+    for (let k = this.watchedTiles.length - 1; k >= 0; k--) {
+      const tile = this.watchedTiles[k]
+      const n = this.watchedRecords[k]
+      const change = tile.height[texelOfRecord(tile.prints!.words[n * RECORD_WORDS])] - this.watchedHeights[k]
+      this.weaken(tile, n, (Math.imul(change < 0 ? -change : change, LOSS) + HALF) >> 16)
+    }
+  }
+
+  /** Takes so much of the strength of a record. */
+  private weaken(tile: Tile, n: number, lost: number): void {
+    if (lost === 0) return
+    const { words } = tile.prints!
+    const at = n * RECORD_WORDS
+    const left = strengthOf(words[at + 3]) - lost
+    if (left <= 0) {
+      this.remove(tile, n)
+      return
+    }
+    words[at + 3] = (words[at + 3] & ~(FULL_STRENGTH << 24)) | (left << 24)
+    this.changed(tile, n)
   }
 
   /** Takes away the records whose centre lies under a shape: what was erased, built over or marked anew. */
