@@ -9,7 +9,7 @@ import { RimList } from './rim-list.ts'
 import { POSITION_SHIFT, POSITION_UNITS } from './stroke-record.ts'
 import { MASS_UNITS, TEXEL, TEXELS_PER_METRE, texelIndex } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
-import { LARGEST, WORLD_LIMIT } from './validate.ts'
+import { LARGEST, WORLD_LIMIT, isActor } from './validate.ts'
 
 /** A heap of snow that falls out of the air: round or oval, highest in the middle, ending gently at its half extents. */
 export interface Gift {
@@ -41,7 +41,7 @@ function check(holds: boolean, field: keyof Gift, value: unknown, fix: string): 
 
 /** @throws when the gift is none, naming the field and what to give instead. */
 export function checkGift({ actor, x, z, halfWidth, halfLength, mass }: Readonly<Gift>): void {
-  check(Number.isSafeInteger(actor) && actor >= 0, 'actor', actor, 'Give the stable actor id of who gives')
+  check(isActor(actor), 'actor', actor, 'Give the stable actor id of who gives, a whole number of 32 bits')
   const place = `Give metres within ${WORLD_LIMIT} of the origin`
   check(Math.abs(x) <= WORLD_LIMIT, 'x', x, place)
   check(Math.abs(z) <= WORLD_LIMIT, 'z', z, place)

@@ -8,7 +8,7 @@ import type { Prints } from './prints/prints.ts'
 import { POSITION_SHIFT, POSITION_UNITS, ROW_WORDS } from './stroke-record.ts'
 import { MASS_SHIFT, TEXELS_PER_METRE, type Tile, texelIndex } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
-import { LARGEST, WORLD_LIMIT } from './validate.ts'
+import { LARGEST, WORLD_LIMIT, isActor } from './validate.ts'
 
 /** Values over the ground: 1 is the undisturbed surface, 0 bare ground. */
 export interface Art {
@@ -48,8 +48,8 @@ function fail(thing: string, value: unknown, problem: string, fix: string): neve
 /** @throws when it cannot be laid onto the field, naming what is wrong and what to give instead. */
 export function checkArt(art: Readonly<Art>): void {
   const { actor, x, z, columns, rows, cell, cellZ, values } = art
-  if (!Number.isSafeInteger(actor) || actor < 0) {
-    fail('actor', actor, 'not a whole number from 0 up', 'Give the stable actor id of who draws')
+  if (!isActor(actor)) {
+    fail('actor', actor, 'not a whole number of 32 bits', 'Give the stable actor id of who draws')
   }
   if (!(columns >= 2 && rows >= 2 && Number.isInteger(columns) && Number.isInteger(rows))) {
     fail('columns × rows', `${columns} × ${rows}`, 'nothing to spread out', 'Give at least 2 × 2 cells')

@@ -96,9 +96,13 @@ const RIM_WIDTH = `Give metres from 0, which follows the volume, to ${WIDEST_RIM
 const EDGE = 'Give a share from 0 (upright) to 1 (round), or -1 for what the shape has'
 const PLACE = `Give metres within ${WORLD_LIMIT} of the origin`
 
+/** Actor ids are hashed and kept in records as 32 bits. */
+export const isActor = (actor: number): boolean =>
+  actor >= 0 && actor <= 0xffffffff && Number.isInteger(actor)
+
 /** @throws when a stroke cannot be made, naming the field, what is wrong with it and what to give instead. */
 export function checkStroke(stroke: Readonly<Stroke>): void {
-  if (!(stroke.actor >= 0 && stroke.actor <= 0xffffffff) || !Number.isInteger(stroke.actor)) {
+  if (!isActor(stroke.actor)) {
     fail('actor', stroke.actor, 'not a whole number of 32 bits', 'Give the stable actor id of who marks')
   }
   if (!SHAPES.includes(stroke.shape)) {

@@ -161,7 +161,11 @@ test.each([
   ['halfWidth', 0, 'Gift.halfWidth is 0: out of range. Give a half extent in metres above 0 and up to 32'],
   ['mass', -1, 'Gift.mass is -1: out of range. Give kilograms from 0 to 100000'],
   ['mass', Infinity, 'Gift.mass is Infinity: not a finite number. Give kilograms from 0 to 100000'],
-  ['actor', 0.5, 'Gift.actor is 0.5: out of range. Give the stable actor id of who gives'],
+  [
+    'actor',
+    0.5,
+    'Gift.actor is 0.5: out of range. Give the stable actor id of who gives, a whole number of 32 bits',
+  ],
 ])('bad gifts are refused: %s = %s', (name, value, message) => {
   const snow = field()
   expect(() => snow.give({ ...gift(), [name]: value })).toThrow(new Error(message))

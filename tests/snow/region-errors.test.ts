@@ -35,7 +35,12 @@ test.each([
     'Region.dirX is 1 and dirZ is 1: their length is 1.4142135623730951, not 1. Divide the direction by its length; the long axis of the shape lies along it',
   ],
   ['shape', 9, 'Region.shape is 9: no such shape. Give one of Ellipse, Capsule, Box'],
-  ['actor', -1, 'Region.actor is -1: not a whole number from 0 up. Give the stable actor id of who asks'],
+  [
+    'actor',
+    2 ** 32,
+    'Region.actor is 4294967296: not a whole number of 32 bits. Give the stable actor id of who asks',
+  ],
+  ['actor', -1, 'Region.actor is -1: not a whole number of 32 bits. Give the stable actor id of who asks'],
 ])('bad regions are refused and leave the field whole: %s = %s', (name, value, message) => {
   const snow = field()
   const bad = { ...box(), [name]: value }

@@ -2,7 +2,7 @@
 import { POSITION_UNITS, type StrokeRecord } from '../stroke-record.ts'
 import { TEXELS_PER_METRE } from '../tile.ts'
 import { StrokeShape } from '../types.ts'
-import { LARGEST, WORLD_LIMIT } from '../validate.ts'
+import { LARGEST, WORLD_LIMIT, isActor } from '../validate.ts'
 
 /** A piece of ground. A texel belongs to it when its centre does. */
 export interface Region {
@@ -38,8 +38,8 @@ function checkRange(region: Readonly<Region>, field: keyof Region, low: number, 
 /** @throws when the region is none, naming the field, what is wrong with it and what to give instead. */
 export function checkRegion(region: Readonly<Region>): void {
   const { actor, shape, dirX, dirZ } = region
-  if (!Number.isSafeInteger(actor) || actor < 0) {
-    fail('actor', actor, 'not a whole number from 0 up', 'Give the stable actor id of who asks')
+  if (!isActor(actor)) {
+    fail('actor', actor, 'not a whole number of 32 bits', 'Give the stable actor id of who asks')
   }
   if (!SHAPES.includes(shape)) fail('shape', shape, 'no such shape', 'Give one of Ellipse, Capsule, Box')
   const place = `Give metres within ${WORLD_LIMIT} of the origin`
