@@ -182,3 +182,24 @@ test('a heap and art over a print take it away as far as they change the snow th
   carved.applyQueued()
   expect(recordsOf(carved)).toBe(0)
 })
+
+test('a heavier foot in its own print leaves it as sharp as one in fresh snow, and is foreseen so', () => {
+  const place = { x: 1.2, z: 1.2, dirX: 0, dirZ: 1 }
+  const detailOf = (snow: SnowField): number =>
+    compared('boot', place, (x, z) => snow.prints.residual(x, z)).reduce(
+      (sum, [, fine]) => sum + Math.abs(fine),
+      0,
+    )
+  const heavier = soleAt('boot', 1.2, 1.2, { load: 1500 })
+  const fresh = still(0.3)
+  make(fresh, heavier)
+  for (const load of [760, 1450]) {
+    const again = still(0.3)
+    make(again, soleAt('boot', 1.2, 1.2, { load }))
+    const foreseen = again.predict(heavier, 1.19, 1.25)
+    make(again, heavier)
+    expect(recordsOf(again)).toBe(1)
+    expect(detailOf(again) / detailOf(fresh)).toBeCloseTo(1, 1)
+    expect(again.height(1.19, 1.25)).toBe(foreseen)
+  }
+})

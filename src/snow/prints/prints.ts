@@ -1,5 +1,5 @@
 /** Keeps the records of marks: leaves one where something marked, takes away those that it covered, and tells the drawing side. */
-import { threshold } from '../heal/law.ts'
+import { BEATS_PER_SECOND, threshold } from '../heal/law.ts'
 import { distanceAt } from '../outline.ts'
 import type { SolePress } from '../sole-press.ts'
 import { stampOf, type SoleStamp } from '../soles/stamp.ts'
@@ -10,6 +10,7 @@ import type { Sweep } from '../sweep.ts'
 import { StrokeShape } from '../types.ts'
 import { DirtyAreas } from './dirty-areas.ts'
 import {
+  depthOf,
   FULL_STRENGTH,
   type Mark,
   MOST_RECORDS,
@@ -21,6 +22,8 @@ import {
   RECORD_WORDS,
   recordX,
   recordZ,
+  sideOf,
+  softening,
   soleOfRecord,
   strengthOf,
   TilePrints,
@@ -34,6 +37,9 @@ const BLOCK_SHIFT = 3
 /** Strength that a height unit of fall or melt takes, 1/65536. */
 const LOSS = Math.round((FULL_STRENGTH * 65_536) / (0.04 * HEIGHT_UNITS))
 const HALF = 32_768
+/** A foot this near to where it trod, 1/64 texel (2 cm), and turned by no more than 15° (cosine), treads into the same print. */
+const SAME_PLACE = 32
+const SAME_WAY = 0.966
 
 const direction = { dirX: 0, dirZ: 1 }
 const area = { minX: 0, minZ: 0, maxX: 0, maxZ: 0 }
@@ -85,9 +91,10 @@ export class Prints {
    * began. Cells lie in the world, so that nothing must be remembered from one stroke to the next.
    */
   leave(sweep: Sweep, record: Readonly<StrokeRecord>, beat: number, sole: SolePress): void {
+    // Before what it covers goes: a print trodden again is as deep as both steps.
+    const mark = this.markOf(sweep, record, beat, sole)
     this.cover(sweep)
     if (!leavesRecord(sweep, record)) return
-    const mark = this.markOf(sweep, record, beat, sole)
     const tile = this.tileFor(tileOfPlace(mark.x), tileOfPlace(mark.z))
     const prints = tile.prints!
     if (prints.count === MOST_RECORDS) this.remove(tile, 0)
@@ -109,7 +116,34 @@ export class Prints {
     mark.load = record.load / LOAD_UNITS
     mark.depth = sole.printDepth / HEIGHT_UNITS
     mark.spread = sole.level
+    if (mark.sole !== NO_SOLE) mark.depth += this.depthBelow(mark)
     return mark
+  }
+
+  /** Depth, m, that is left of a print of the same foot in the same place: a second step falls only from its floor. */
+  private depthBelow(mark: Readonly<Mark>): number {
+    let deepest = 0
+    const lastX = tileOfPlace(mark.x + SAME_PLACE)
+    const lastZ = tileOfPlace(mark.z + SAME_PLACE)
+    for (let tz = tileOfPlace(mark.z - SAME_PLACE); tz <= lastZ; tz++) {
+      for (let tx = tileOfPlace(mark.x - SAME_PLACE); tx <= lastX; tx++) {
+        const tile = this.store.at(tx, tz)
+        if (tile === null || tile.prints === null) continue
+        const { words, count } = tile.prints
+        for (let at = 0; at < count * RECORD_WORDS; at += RECORD_WORDS) {
+          if (soleOfRecord(words[at]) !== mark.sole || sideOf(words[at + 3]) !== mark.side) continue
+          const x = tx * TILE_SIDE * PLACE_UNITS + placeX(words[at])
+          const z = tz * TILE_SIDE * PLACE_UNITS + placeZ(words[at])
+          if (Math.abs(x - mark.x) > SAME_PLACE || Math.abs(z - mark.z) > SAME_PLACE) continue
+          readDirection(words[at + 3], direction)
+          if (direction.dirX * mark.dirX + direction.dirZ * mark.dirZ < SAME_WAY) continue
+          const age = (mark.beat - (words[at + 1] >>> 0)) / BEATS_PER_SECOND
+          const left = (strengthOf(words[at + 3]) / FULL_STRENGTH) * softening(age)
+          deepest = Math.max(deepest, depthOf(words[at + 3]) * left)
+        }
+      }
+    }
+    return deepest
   }
 
   /** True when a stroke covers record n of a tile: its centre lies under the shape, and not behind where a sweep began. */

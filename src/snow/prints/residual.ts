@@ -23,6 +23,7 @@ import {
   recordX,
   recordZ,
   sideOf,
+  softening,
   soleOfRecord,
   spreadOfRecord,
   strengthOf,
@@ -30,12 +31,8 @@ import {
   writeRecord,
 } from './record.ts'
 
-/** s after which half of a print's detail is left. */
-const HALF_LIFE = 600
 /** m from the border of a sole's nodes over which its residual fades. */
 const FADE = 0.01
-/** Share of a print's detail that is left after `age` seconds: 1 / (1 + age / HALF_LIFE). */
-export const softening = (age: number): number => HALF_LIFE / (HALF_LIFE + age)
 /** Prints over one point that are looked at; of more, the last found are left out. */
 const MOST_HITS = 16
 

@@ -5,7 +5,6 @@ import { soleName } from '../soles/soles.ts'
 import { type Tile } from '../tile.ts'
 import { tileColumn } from '../tile-table.ts'
 import type { TileStore } from '../tile-store.ts'
-import { softening } from './residual.ts'
 import {
   loadOfRecord,
   NO_SOLE,
@@ -14,6 +13,7 @@ import {
   recordX,
   recordZ,
   sideOf,
+  softening,
   soleOfRecord,
   strengthOf,
   FULL_STRENGTH,
