@@ -1,6 +1,7 @@
 /**
  * Everything that marks snow at once, by chance, the same in every engine for the same seed: eight walkers, four boards, brushes
- * that sweep and dot, a sled and balls, a tumbling mesh and one that bends, in weather that changes.
+ * that sweep and dot, a sled and balls, a tumbling mesh and one that bends, heaps of what the boards threw into the air, a roof and a
+ * floor that comes and goes, in weather that changes.
  */
 import {
   blankStroke,
@@ -67,6 +68,7 @@ const stroke = Object.assign(blankStroke(), {
   halfLength: 0.7,
   depth: 0.18,
   rim: 0.6,
+  lift: 0.3,
   ice: 0.3,
 })
 
@@ -119,9 +121,33 @@ function moveMeshes(world: World, meshes: readonly number[], tick: number): void
   BENDING.palette[15] = 0.2 * sinTurn(tick * 0.011)
 }
 
+const ROOF = {
+  actor: 1100,
+  shape: StrokeShape.Box,
+  x: 5,
+  z: 4,
+  dirX: 0.6,
+  dirZ: 0.8,
+  halfWidth: 2,
+  halfLength: 3,
+}
+const FLOOR = { ...ROOF, x: -5, halfWidth: 1.5, halfLength: 1 }
+/** Snow comes down again, a roof stands from early on, and a floor is laid and taken up. */
+function build(world: World, tick: number, floors: number[]): void {
+  const queue = use(world, Strokes)
+  if (tick === 100) queue.shelter(ROOF)
+  if (tick % 700 === 200) floors.push(queue.mask(FLOOR))
+  if (tick % 700 === 500) queue.release(floors.pop()!)
+  if (tick % 300 === 250) queue.erase({ ...ROOF, x: 0, halfWidth: 1 })
+  if (tick % 20 !== 0) return
+  const [x, z] = [16 * chance(6, 0, tick) - 8, 16 * chance(7, 0, tick) - 8]
+  queue.give({ actor: 1101, x, z, halfWidth: 0.6, halfLength: 0.4, mass: 30 * chance(8, 0, tick) })
+}
+
 /** Boards race over the snow on paths that bend by chance; brushes and meshes follow paths of their own. */
 function makeMovers(brushes: readonly number[], meshes: readonly number[]): FrameEdit {
   const riders = Array.from({ length: BOARDS }, (_, i): Rider => ({ x: i * 9 - 15, z: 12, turns: i / 4 }))
+  const floors: number[] = []
   return before(
     'traceContacts',
     defineSystem({
@@ -134,6 +160,7 @@ function makeMovers(brushes: readonly number[], meshes: readonly number[]): Fram
         const { tick } = use(world, Time)
         if (tick % 900 === 450) setWeather(world, WEATHER_NAMES[(tick / 450) % WEATHER_NAMES.length]!)
         for (let i = 0; i < BOARDS; i++) ride(world, riders[i]!, i, tick)
+        build(world, tick, floors)
         moveMeshes(world, meshes, tick)
         for (const [i, brush] of brushes.entries()) {
           Transform.x[brush] = 12 * sinTurn(tick * (0.0007 + i * 0.0002))
