@@ -29,16 +29,19 @@ export function drawFrame(
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
   if (everything) showEverything(r)
+  const thawed = r.terrain.undisturbed.thawed > 0
 
   for (let c = 0; c < r.shadows.length; c++) {
     pass(gpu, r.shadows[c]!, 'depth', () => {
-      drawTerrain(r, programs.terrainCaster, c + 1)
+      if (!thawed || everything) drawTerrain(r, programs.terrainCaster, c + 1)
+      if (thawed || everything) drawTerrain(r, programs.thawedCaster, c + 1)
       // In the third map a figure is smaller than a texel.
       if (c < 2) drawFigures(r, programs.figureCaster, programs.bodyCaster, c + 1)
     })
   }
   pass(gpu, r.screen.scene, 'color+depth', () => {
-    drawTerrain(r, programs.terrain, 0)
+    if (!thawed || everything) drawTerrain(r, programs.terrain, 0)
+    if (thawed || everything) drawTerrain(r, programs.thawed, 0)
     drawFigures(r, programs.figure, programs.body, 0)
     programs.sky.draw(r.full, 1, SOLID)
   })

@@ -1,5 +1,7 @@
 // How far weather moved the surface, and where it bared the ground. Needs: surface, coverLevels. Its CPU half is the field.
 
+// False in programs that draw until the first thaw: they have no use for the cover, and are the faster for it.
+const THAWS = true;
 // Depth of snow that counts as deep, m: where the cover is not known, and where no thaw came.
 const DEEP = 4.0;
 
@@ -46,7 +48,7 @@ fn undisturbedOver(xz : vec2f, offset : f32) -> Undisturbed {
   base.rise = surface.rise;
   base.depth = DEEP;
   base.lies = 1.0;
-  if (surface.thawed <= 0.0) { return base; }
+  if (!THAWS || surface.thawed <= 0.0) { return base; }
   let cover = coverAt(xz);
   let depth = max(cover.x, surface.thawed) + surface.rise + offset;
   base.depth = max(depth, 0.0);
