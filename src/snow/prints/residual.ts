@@ -33,6 +33,7 @@ import {
 
 /** m from the border of a sole's nodes over which its residual fades. */
 const FADE = 0.01
+const LIMIT2 = RELIEF_LIMIT * RELIEF_LIMIT
 /** Prints over one point that are looked at; of more, the last found are left out. */
 const MOST_HITS = 16
 
@@ -130,7 +131,9 @@ export function residualOf(print: Readonly<SnowPrint>, x: number, z: number, i: 
   const near = p + (q - p) * a
   const texels = near + (r + (s - r) * a - near) * b
   const missing = readDepth(wanted, sole, i, j, depth, relief) - texels
-  const within = missing > RELIEF_LIMIT ? RELIEF_LIMIT : missing < -RELIEF_LIMIT ? -RELIEF_LIMIT : missing
+  // Beside the outline of a deep print texels lie far below what is wanted. There less is added the more is missing: 2 cm would
+  // be a ledge in the wall.
+  const within = missing > RELIEF_LIMIT ? LIMIT2 / missing : missing < -RELIEF_LIMIT ? -RELIEF_LIMIT : missing
   const left = i < sole.columns - 1 - i ? i : sole.columns - 1 - i
   const behind = j < sole.rows - 1 - j ? j : sole.rows - 1 - j
   const away = (left < behind ? left : behind) * sole.cell
