@@ -8,6 +8,7 @@ import { findDrivers, useDriver } from './vulkan.mjs'
 
 const COMMANDS = {
   shot: 'src/game/cli/shot.ts',
+  sheet: 'src/game/cli/sheet.ts',
   sim: 'src/game/cli/sim.ts',
   bench: 'src/game/cli/bench/index.ts',
   build: 'src/game/cli/build.ts',
@@ -15,7 +16,7 @@ const COMMANDS = {
   gen: 'src/game/cli/gen.ts',
 }
 /** Commands that draw: their process needs a Vulkan driver before Dawn looks for one. */
-const DRAWING = ['shot', 'bench']
+const DRAWING = ['shot', 'sheet', 'bench']
 
 const name = process.argv[2] ?? ''
 const isProgram = name.endsWith('.ts') && existsSync(name)

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { crates } from './crates.ts'
 import { dunes } from './dunes.ts'
+import { marks } from './marks.ts'
 import { things } from './things.ts'
 import { trails } from './trails.ts'
 
@@ -13,7 +14,7 @@ export interface SceneOptions {
 export type Scene = (app: App, options: SceneOptions) => number
 
 /** Scenes by name. */
-export const scenes: Readonly<Record<string, Scene>> = { dunes, things, crates, trails }
+export const scenes: Readonly<Record<string, Scene>> = { dunes, things, crates, trails, marks }
 
 /** @throws on an unknown name, listing the known ones. */
 export function loadScene(app: App, name: string, options: SceneOptions = {}): number {

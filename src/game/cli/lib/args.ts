@@ -51,6 +51,17 @@ export function choice(about: string, options: readonly string[], absent?: strin
     },
   }
 }
+/** Some of the options, with commas between them, each once and in the order of the options; all where the flag is left out. */
+export const choices = <T extends string>(about: string, options: readonly T[]): Flag<readonly T[]> => ({
+  about: `${about}: ${options.join(' ')}`,
+  absent: options,
+  parse(t) {
+    const named = t.split(',')
+    const unknown = named.find((name) => !options.some((option) => option === name))
+    if (unknown === undefined) return options.filter((option) => named.includes(option))
+    throw new UsageError(`has "${unknown}": use some of ${options.join(',')}`)
+  },
+})
 /** A point on the ground, m, or null where the flag is left out. */
 export const place = (about: string): Flag<{ x: number; z: number } | null> => ({
   about,

@@ -9,15 +9,11 @@ const RADIANS = Math.PI / 180
 const FOCUS_DISTANCE = 6
 const hit = { x: 0, y: 0, z: 0, distance: 0 }
 
-/** Puts the camera at (x, y, z), m, looking along yaw and pitch, degrees, instead of behind the hero. */
-export function stillCamera([x, y, z, yaw, pitch]: readonly number[]): FrameEdit {
-  const flat = forwardZ(pitch! * RADIANS)
-  const forward = {
-    forwardX: flat * forwardX(yaw! * RADIANS),
-    forwardY: forwardX(pitch! * RADIANS),
-    forwardZ: flat * forwardZ(yaw! * RADIANS),
-  }
-  const place = { x, y, z, ...forward }
+/**
+ * Puts the camera at (x, y, z), m, looking along yaw and pitch, degrees, instead of behind the hero. `place` is read every frame: who
+ * writes its numbers looks elsewhere from the next one on.
+ */
+export function stillCamera(place: readonly number[]): FrameEdit {
   return replace(
     'driveCamera',
     defineSystem({
@@ -26,11 +22,15 @@ export function stillCamera([x, y, z, yaw, pitch]: readonly number[]): FrameEdit
       reads: [Snow],
       writes: [CameraView],
       run(world) {
-        const { forwardX: fx, forwardY: fy, forwardZ: fz } = forward
-        const sees = use(world, Snow).cast(x!, y!, z!, fx, fy, fz, FOCUS_DISTANCE, hit)
+        const [x, y, z, yaw, pitch] = place as [number, number, number, number, number]
+        const flat = forwardZ(pitch * RADIANS)
+        const fx = flat * forwardX(yaw * RADIANS)
+        const fy = forwardX(pitch * RADIANS)
+        const fz = flat * forwardZ(yaw * RADIANS)
+        const sees = use(world, Snow).cast(x, y, z, fx, fy, fz, FOCUS_DISTANCE, hit)
         const distance = sees ? hit.distance : FOCUS_DISTANCE
-        const focus = { focusX: x! + fx * distance, focusY: y! + fy * distance, focusZ: z! + fz * distance }
-        Object.assign(use(world, CameraView), place, focus)
+        const focus = { focusX: x + fx * distance, focusY: y + fy * distance, focusZ: z + fz * distance }
+        Object.assign(use(world, CameraView), { x, y, z, forwardX: fx, forwardY: fy, forwardZ: fz }, focus)
       },
     }),
   )
