@@ -64,8 +64,8 @@ function drawFigures(r: RenderObjects, figure: Program, body: Program, view: num
   body.draw(r.cube, r.bodies.count, SOLID, r.slots[view]!.inner)
 }
 
-function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: number, seconds: number): void {
-  const { terrain } = r
+/** Uploads what the ground and its snow need round the view, at most what one frame may. */
+export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): void {
   terrain.heights.update(view.focusX, view.focusZ)
   // Before any thaw the depth of snow shows nowhere.
   if (terrain.undisturbed.thawed > 0) {
@@ -76,6 +76,11 @@ function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: num
   }
   terrain.atlas.update(view.focusX, view.focusZ)
   terrain.detail.update(view.focusX, view.focusZ)
+}
+
+function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: number, seconds: number): void {
+  const { terrain } = r
+  uploadGround(gpu, r, view)
   r.figures.update(world, view, alpha)
   r.bodies.update(world, view, alpha)
   r.block.setSize(r.screen.width, r.screen.height)

@@ -5,7 +5,7 @@ import { FrameTime } from '../../components/time.ts'
 import { use, type World } from '../../components/world.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { canvasMilliseconds, gpuMilliseconds } from './babylon.ts'
-import { drawFrame } from './draw-frame.ts'
+import { drawFrame, uploadGround } from './draw-frame.ts'
 import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
@@ -35,6 +35,11 @@ export interface SnowRenderer extends Renderer {
   readonly objects: RenderObjects | undefined
   /** Resolves when every shader is compiled and a first frame went through the GPU without an error. */
   warmUp(world: World): Promise<void>
+  /**
+   * Uploads ground and snow round the view, without drawing, until nothing waits: what frames do bit by bit, for tools that take single
+   * pictures. The counts of the last frame are lost.
+   */
+  catchUp(world: World): void
   /** RGBA bytes of the last frame, top row first. */
   readPixels(): Promise<Uint8Array>
   dispose(): void
@@ -117,6 +122,15 @@ class BabylonRenderer implements SnowRenderer {
 
   draw(world: World): void {
     this.submit(world, false)
+  }
+
+  catchUp(world: World): void {
+    this.objects ??= this.make(use(world, Snow))
+    const { stats } = this.gpu
+    do {
+      this.gpu.beginFrame()
+      uploadGround(this.gpu, this.objects, use(world, CameraView))
+    } while (stats.uploads > 0)
   }
 
   private submit(world: World, everything: boolean): void {

@@ -64,15 +64,15 @@ export async function openOffscreen(options: OffscreenOptions): Promise<Offscree
 const nameOf = ({ vendor, architecture, device, description }: GPUAdapterInfo): string =>
   [...new Set([vendor, architecture, device, description])].filter(Boolean).join(' ')
 
-/** Most standing frames before a picture. */
-const PATIENCE = 400
-/** Draws standing frames until nothing is left to upload: a long run leaves more tracks than one frame takes. */
+/** Draws a standing frame with nothing left to upload: a long run leaves more tracks than one frame takes. */
 export async function settle({ app, renderer }: Offscreen): Promise<void> {
   app.pause()
-  for (let frame = 0; frame < PATIENCE; frame++) {
-    app.frame(DT)
-    if (renderer.stats.snowUploads === 0) break
-  }
+  // What is to upload depends on where the camera is, and drawing meanwhile would take software seconds a frame.
+  app.switchSystem('submitFrame', false)
+  app.frame(DT)
+  app.switchSystem('submitFrame', true)
+  renderer.catchUp(app.world)
+  app.frame(DT)
   await renderer.engine.device.queue.onSubmittedWorkDone()
   app.resume()
 }
