@@ -38,14 +38,21 @@ function run(program: string, args: readonly string[], cwd = root): string {
   }
 }
 
-/** Node without its symbols, Dawn for this platform only, and the runner with Babylon and shaders inside. */
+/** Commands that draw pictures. */
+const RUNNERS = ['shot', 'sheet']
+
+/** Node without its symbols, Dawn for this platform only, and the runners with Babylon and shaders inside. */
 async function stage(folder: string): Promise<void> {
-  await bundleForNode({
-    input: 'src/game/cli/shot.ts',
-    file: join(folder, 'shot.mjs'),
-    external: (id) => id === 'webgpu',
-    minify: true,
-  })
+  for (const name of RUNNERS) {
+    // The bundler's plugin is written to one file, so they take turns.
+    // oxlint-disable-next-line no-await-in-loop
+    await bundleForNode({
+      input: `src/game/cli/${name}.ts`,
+      file: join(folder, `${name}.mjs`),
+      external: (id) => id === 'webgpu',
+      minify: true,
+    })
+  }
   copyFileSync(process.execPath, join(folder, 'node'))
   run('strip', [join(folder, 'node')])
   chmodSync(join(folder, 'node'), 0o755)
@@ -78,7 +85,7 @@ function downloadLoaders(folder: string): string {
 }
 
 await runCommand(
-  'npm run pack   packs the shot runner for a bare machine with a GPU into .gpu/ and .gl/',
+  'npm run pack   packs shot and sheet for a bare machine with a GPU into .gpu/ and .gl/',
   {},
   async () => {
     if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -99,7 +106,8 @@ await runCommand(
     const megabytes = (statSync(archive).size / 1e6).toFixed(1)
     process.stdout.write(
       `.gpu/neve.tar.zst   ${megabytes} MB\nloaders             ${loaders}\n` +
-        `There: . .gpu/setup.sh && /opt/neve/node /opt/neve/shot.mjs --scene dunes --out picture.png\n`,
+        `There: . .gpu/setup.sh && /opt/neve/node /opt/neve/shot.mjs --scene dunes --out picture.png\n` +
+        `       or /opt/neve/node /opt/neve/sheet.mjs --out sheet.png\n`,
     )
   },
 )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatRows } from '../../../src/game/cli/bench/row.ts'
 import {
   choice,
+  choices,
   describeFlags,
   integer,
   numbers,
@@ -21,6 +22,7 @@ const FLAGS = {
   size: size('pixels', '640x360'),
   camera: numbers('where', ['x', 'y', 'z']),
   elevation: optionalNumber('sun', 0, 90),
+  rows: choices('which', ['boots', 'paws', 'skis']),
 }
 const parse = (...argv: string[]) => parseArgs(argv, FLAGS)
 
@@ -33,7 +35,13 @@ describe('flags', () => {
       size: { width: 640, height: 360 },
       camera: null,
       elevation: null,
+      rows: ['boots', 'paws', 'skis'],
     })
+  })
+  test('some of the options come in their own order, each once', () => {
+    expect(parse('--rows', 'skis,boots,skis').rows).toEqual(['boots', 'skis'])
+    expect(() => parse('--rows', 'boots,wings')).toThrow('--rows has "wings": use some of boots,paws,skis')
+    expect(() => parse('--rows', '')).toThrow('--rows has ""')
   })
   test('both ways of writing a value, negative numbers among them', () => {
     const values = parse('--ticks=7', '--camera', '-1.5,2,3e2', '--out', 'a=b.png', '--elevation', '9')
@@ -62,7 +70,7 @@ describe('flags', () => {
     expect(() => parse('--camera', '1,,2')).toThrow(/give 3 numbers/)
     expect(() => parse('--elevation', 'NaN')).toThrow(/--elevation is "NaN": give a number from 0 to 90/)
     expect(() => parse('--constructor', '1')).toThrowErrorMatchingInlineSnapshot(
-      `[Error: No flag is called "--constructor": there are --scene, --ticks, --out, --size, --camera, --elevation]`,
+      `[Error: No flag is called "--constructor": there are --scene, --ticks, --out, --size, --camera, --elevation, --rows]`,
     )
     expect(() => parse('dunes')).toThrow(/No flag is called "dunes"/)
     expect(() => parseArgs([], { name: text('a name') })).toThrowErrorMatchingInlineSnapshot(

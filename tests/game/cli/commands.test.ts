@@ -63,13 +63,14 @@ describe('shot', () => {
 
 test('mistakes are one line on stderr and exit code 1, without a stack', () => {
   const wrong: [string[], RegExp][] = [
-    [['sim', '--scene', 'alps'], /^--scene is "alps": use one of dunes, things, crates, trails\n$/],
+    [['sim', '--scene', 'alps'], /^--scene is "alps": use one of dunes, things, crates, trails, marks\n$/],
     [['shot', '--quality', 'best'], /^--quality is "best": use one of ultra, high, balanced, low, ci\n$/],
     [['shot', '--input', 'fly'], /^--input is "fly": use one of idle, walk, [\s\S]*wander\n$/],
+    [['sheet', '--out', 'a.png', '--rows', 'boots,wings'], /^--rows has "wings": use some of boots,feet,/],
     [['sim', '--ticks', '0'], /^--ticks is "0": give a whole number from 1 to 10000000\n$/],
     [
       ['render'],
-      /^No command is called "render": use one of shot, sim, bench, build, pack, gen, or the path of a \.ts file\n$/,
+      /^No command is called "render": use one of shot, sheet, sim, bench, build, pack, gen, or the path of a \.ts file\n$/,
     ],
     [['examples/none.ts'], /^There is no file examples\/none\.ts/],
     [[], /^Name a command or a program: use one of shot, /],

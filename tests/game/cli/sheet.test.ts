@@ -1,0 +1,104 @@
+/** The contact sheet as a person calls it, and the scene that it shows. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decode } from 'fast-png'
+import { afterAll, expect, test } from 'vitest'
+import { GridPicture } from '../../../src/game/cli/lib/grid-picture.ts'
+import { createHeadlessApp, loadScene, Snow, use } from '../../../src/game/headless.ts'
+import { marksPlace } from '../../../src/game/scenes/marks.ts'
+import { SUBJECTS } from '../../../src/game/scenes/marks/subjects.ts'
+import { ROOT } from '../../support/browser.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'neve-sheet-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const WIDTH = 96
+const HEIGHT = 54
+const COLUMNS = 5
+const GAP = 3
+
+/** Mean step of brightness from a pixel to its right neighbour, 0…255: the relief, without what is merely lit otherwise. */
+function relief(sheet: { width: number; data: ArrayLike<number> }, column: number): number {
+  const left = column * (WIDTH + GAP)
+  let sum = 0
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = left; x < left + WIDTH - 1; x++) {
+      const at = (y * sheet.width + x) * 4
+      sum += Math.abs(sheet.data[at + 4]! - sheet.data[at]!)
+    }
+  return sum / HEIGHT / (WIDTH - 1)
+}
+
+test('a row of the sheet: a groove that softens and is snowed in', () => {
+  const out = join(folder, 'sheet.png')
+  const args = ['--rows', 'groove', '--size', `${WIDTH}x${HEIGHT}`, '--quality', 'ci', '--out', out]
+  const { stderr, stdout } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'src/game/cli/run.mjs'), 'sheet', ...args],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, NEVE_GPU: 'software' },
+    },
+  )
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^columns +fresh \| /m)
+  const sheet = decode(readFileSync(out))
+  const width = COLUMNS * WIDTH + (COLUMNS - 1) * GAP
+  expect(sheet).toMatchObject({ width, height: HEIGHT, channels: 4 })
+  const [fresh, minute, ten, snowedOn, covered] = Array.from({ length: COLUMNS }, (_, n) => relief(sheet, n))
+  expect(minute).toBeLessThan(fresh! * 0.9)
+  expect(ten).toBeLessThan(minute! * 0.9)
+  expect(snowedOn).toBeLessThan(ten!)
+  expect(covered).toBeLessThan(fresh! * 0.4)
+}, 120_000)
+
+test('pictures lie beside and below each other with a line between', () => {
+  const grid = new GridPicture(2, 2, { width: 2, height: 1 })
+  grid.put(1, 1, Uint8Array.from([1, 2, 3, 255, 4, 5, 6, 255]))
+  expect([grid.width, grid.height]).toEqual([2 * 2 + GAP, 2 + GAP])
+  const pixel = (x: number, y: number): number[] => [
+    ...grid.data.subarray((y * 7 + x) * 4, (y * 7 + x) * 4 + 4),
+  ]
+  expect([pixel(5, 4), pixel(6, 4)]).toEqual([
+    [1, 2, 3, 255],
+    [4, 5, 6, 255],
+  ])
+  expect(pixel(4, 4)).toEqual(pixel(0, 2))
+  expect(pixel(5, 3)).toEqual([40, 40, 40, 255])
+})
+
+test.each([1, 2])(
+  'every subject of the scene marks its place and no other, on even ground, seed %i',
+  async (seed) => {
+    const app = await createHeadlessApp({ seed })
+    const field = use(app.world, Snow)
+    const middle = marksPlace(field)
+    const at = (x: number, z: number): number => field.offset(middle.x + x, middle.z + z)
+    /** Most that the snow changed within a metre. */
+    const change = (x: number, z: number): number => {
+      let most = 0
+      for (let i = -10; i <= 10; i++)
+        for (let k = -10; k <= 10; k++) most = Math.max(most, Math.abs(at(x + i / 10, z + k / 10)))
+      return most
+    }
+    expect(change(0, 0)).toBe(0)
+    loadScene(app, 'marks', { script: 'idle' })
+    app.step(2)
+    for (const [name, { x, z }] of Object.entries(SUBJECTS)) expect(change(x, z), name).toBeGreaterThan(0.02)
+    expect(change(0, 8)).toBe(0)
+
+    const { groove, crater, turn, crust } = SUBJECTS
+    expect(at(groove.x, groove.z)).toBeCloseTo(-0.2, 2)
+    expect(at(crater.x, crater.z)).toBeCloseTo(-0.4, 1)
+    // The berm of a right turn is on the left.
+    expect(at(turn.x - 0.35, turn.z)).toBeGreaterThan(0.03)
+    expect(at(turn.x + 0.35, turn.z)).toBeLessThan(0.02)
+    // On the crust the heavy foot breaks through and the light one does not.
+    expect(at(crust.x + 0.45 - 0.09, crust.z + 0.54)).toBeLessThan(-0.1)
+    expect(at(crust.x - 0.45 - 0.09, crust.z + 0.54)).toBeGreaterThan(-0.03)
+    app.dispose()
+  },
+)
