@@ -45,7 +45,8 @@ describe('one world, many engines', () => {
       try {
         const { page } = await openPage(browser, 320, 180)
         const report = server.nextReport()
-        await page.goto(`${server.url}tests/browser/headless.html?play=${ticks}`)
+        // The page has loaded only when it has played.
+        await page.goto(`${server.url}tests/browser/headless.html?play=${ticks}`, { waitUntil: 'commit' })
         expect(JSON.parse(await report)).toEqual(await playAtRandom({ ticks }))
       } finally {
         await browser.close()

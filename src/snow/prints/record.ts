@@ -98,8 +98,8 @@ export const soleOfRecord = (word0: number): number => word0 & 63
 export const strengthOf = (word3: number): number => (word3 >>> 24) & 127
 export const depthOf = (word3: number): number => ((word3 >>> 17) & 127) / DEPTH_UNITS
 export const loadOfRecord = (word3: number): number => loadOf((word3 >>> 10) & 127)
-/** s after which half of a print's detail is left. */
-const HALF_LIFE = 600
+/** s after which half of a print's detail is left: it goes as the groove that it lies in fills (heal/law.ts). */
+const HALF_LIFE = 150
 /** Share of a print's detail that is left after `age` seconds: 1 / (1 + age / HALF_LIFE). */
 export const softening = (age: number): number => HALF_LIFE / (HALF_LIFE + age)
 /** Side of a foot, `SoleSide`. */

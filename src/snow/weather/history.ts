@@ -25,8 +25,11 @@ const HIGHEST = 32 * 8192
 const FILL_DEPTH = 983
 /** Depth of melt over which a mound's height does (0.15 m). */
 const SINK_DEPTH = 1229
-/** Fall of 25 cm leaves e⁻³ of a difference in `top`: shares of 65536 for a height unit. */
-const TOP_SHARE = 96
+/**
+ * Fall of 8 cm leaves e⁻³ of a difference in `top`: shares of 65536 for a height unit. Less than the 25 cm that `top` describes,
+ * because it also hides the relief: packed prints would show as holes in the relief of the snow that covered them.
+ */
+const TOP_SHARE = 300
 const WHOLE = 65_536
 /** Power of two by which wind counts less above 0 °C. */
 const STICKING = 2
