@@ -151,3 +151,9 @@ test('nothing is uploaded while nothing changes, and a way round the world bring
   await settle()
   expect(worst(await surface())).toBeLessThan(2e-4)
 }, 60_000)
+
+test('prints soften in the picture as they do in the field, also when a minute passes between two frames', async () => {
+  for (let tick = 0; tick < 3600; tick++) stage.field.applyQueued()
+  await settle()
+  expect(worst(await surface())).toBeLessThan(2e-4)
+}, 60_000)

@@ -15,7 +15,7 @@ const CELL = TEXEL / FINE
 const BLOCK_METRES = 8 * TEXEL
 /** Blocks computed in one frame, about 0.3 ms each where a print lies; the others wait. */
 const PER_FRAME = 12
-/** Frames between looking again at a block that holds prints, because they soften: all of them once in 34 s. */
+/** Sixtieths of a second between looking again at one block and at the next, because prints soften: all in 34 s. */
 const PATIENCE = 2
 /** Texels of a block and two more on every side: what a cubic spline over it reads. */
 const AROUND = 12
@@ -46,7 +46,9 @@ export class DetailWindow {
   private centreX = NaN
   private centreZ = NaN
   private waiting = 0
-  private frame = 0
+  /** Beat up to which blocks were looked at again, and the slot of the next. */
+  private beat = 0
+  private cursor = 0
   private holdsChanged = false
   /** Of the block at hand: its corner, m, and what prints add and how much they count at each cell. */
   private minX = 0
@@ -81,7 +83,6 @@ export class DetailWindow {
 
   /** Brings the window up to date round a focus, m. */
   update(focusX: number, focusZ: number): void {
-    this.frame++
     this.moveTo(Math.floor(focusX / BLOCK_METRES), Math.floor(focusZ / BLOCK_METRES))
     this.field.prints.takeDirty(this.takeArea)
     this.lookAgain()
@@ -124,9 +125,14 @@ export class DetailWindow {
   }
 
   private lookAgain(): void {
-    if (this.frame % PATIENCE !== 0) return
-    const slot = (this.frame / PATIENCE) % (BLOCKS * BLOCKS)
-    if (this.holds[slot] === 1) this.spoilSlot(slot)
+    const { beat } = this.field.prints
+    const due = Math.min(this.holds.length, Math.floor((beat - this.beat) / PATIENCE))
+    if (due <= 0) return
+    this.beat = beat
+    for (let n = 0; n < due; n++) {
+      this.cursor = (this.cursor + 1) % this.holds.length
+      if (this.holds[this.cursor] === 1) this.spoilSlot(this.cursor)
+    }
   }
 
   private spoil(minX: number, minZ: number, maxX: number, maxZ: number): void {

@@ -12,6 +12,8 @@ import { blankPrint, olderLeft, openRecord, type Residual, residualOf, type Snow
  * as `SnowField.height` adds them; where no print lies it is exactly 0. Reads change nothing but the list of dirty areas.
  */
 export interface SnowPrints {
+  /** Sixtieths of a second since the field began: by them prints age. */
+  readonly beat: number
   /** Grows whenever a print comes, goes or is weakened. Softening with age does not count. */
   readonly revision: number
   /** What all prints together add at (x, z), m: newer ones lie over older ones. */
@@ -59,6 +61,10 @@ export class PrintsView implements SnowPrints {
     this.store = store
     this.prints = prints
     this.all = all
+  }
+
+  get beat(): number {
+    return this.all.beat
   }
 
   get revision(): number {
