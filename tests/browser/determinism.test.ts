@@ -9,7 +9,7 @@ import { scriptedWalk } from './scripted-walk.ts'
 
 const TICKS = 1200
 /** Of everything that marks snow at once; `NEVE_PLAY_SECONDS=600` plays ten minutes. */
-const PLAY_SECONDS = Number(process.env.NEVE_PLAY_SECONDS ?? 30)
+const PLAY_SECONDS = Number(process.env.NEVE_PLAY_SECONDS ?? 15)
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file))
 
 describe('one world, many engines', () => {

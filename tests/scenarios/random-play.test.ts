@@ -1,12 +1,12 @@
 /**
- * One play, one snow: however it is paced, replayed or run. A minute by default; `NEVE_PLAY_SECONDS=600` plays ten.
+ * One play, one snow: however it is paced, replayed or run. Half a minute by default; `NEVE_PLAY_SECONDS=600` plays ten.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDunes, Journal, replaySnowField, Snow, use } from '../../src/game/headless.ts'
 import { createGround } from '../../src/snow/ground/ground.ts'
 import { type PlayResult, playAtRandom } from './random-play.ts'
 
-const SECONDS = Number(process.env.NEVE_PLAY_SECONDS ?? 60)
+const SECONDS = Number(process.env.NEVE_PLAY_SECONDS ?? 30)
 const ticks = SECONDS * 60
 const TIMEOUT = 60_000 + SECONDS * 2000
 const SEED = 20
