@@ -138,7 +138,7 @@ export class Press {
     this.loadDensity = record.load > 0 ? densityUnder(this.pressure) : 0
     this.bearing = record.load > 0 ? iceToBear(this.pressure) : NO_CRUST
     this.share = record.rim / SHARE_UNITS
-    this.sole.begin(this.share)
+    this.sole.begin(this.share, sweep.period > 0)
     this.packing = (1 - this.share) / (TOP_LAYER * TOP_STEP)
     this.depth = record.depth
     this.ice = record.ice
@@ -288,7 +288,7 @@ export class Press {
     if (height === before && top === body.top[i] && ice === body.ice[i]) return
     let mass = body.mass[i]
     if (height < before) {
-      if (this.soled) this.sole.fell(cover, before - height)
+      if (this.soled) this.sole.fell(cover, before - height, height)
       const leaving = leavingMass(tile, rest, mass, height, (pushed * PER_MASS) | 0)
       mass -= leaving
       this.displaced += leaving

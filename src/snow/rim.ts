@@ -4,7 +4,8 @@
  *
  * A stamp's rim goes all round. A sweep's lies in the strip between the cross lines of its poses, which the next sweep
  * continues: both ramp over the same two texels, and the ramps add up to one, so the rim has no gap, no knot and no
- * double part, and a sweep shorter than a texel still has room for its snow.
+ * double part, and a sweep shorter than a texel still has room for its snow. So does that of one period of an endless sole, in
+ * the strip between its cuts.
  */
 import { type Changes, placeOf } from './changes.ts'
 import { type RimNoise, WIDTH_NOISE, noiseIndex, rimNoise } from './noise-table.ts'
@@ -81,8 +82,9 @@ export class Rim {
   /** Height of the skirt, and how many widths it reaches. */
   private skirt = 0
   private reach = 1
-  /** Texels by which the strip of a sweep reaches back behind its first pose. */
+  /** Texels by which the strip of a sweep reaches back behind its first pose, and past its second. */
   private behind = 0
+  private ahead = 0
   private rampScale = 0
   private edge = 0
   private softness = 0
@@ -104,7 +106,7 @@ export class Rim {
     this.setWidths(sweep, record, press)
     this.softness = record.rimSoftness / SHARE_UNITS
     this.list.clear()
-    if (sweep.isStamp) this.listRing(sweep)
+    if (sweep.isStamp && sweep.period === 0) this.listRing(sweep)
     else this.listSides(sweep)
     this.spilled = this.list.deal(press.displaced, changes)
   }
@@ -116,7 +118,12 @@ export class Rim {
     const share = sweep.rightShare
     let length = sweep.perimeter / 2
     this.behind = 0
-    if (!sweep.isStamp) {
+    this.ahead = 0
+    if (sweep.period > 0) {
+      this.behind = this.ahead = sweep.period / 2
+      length = sweep.period
+      this.rampScale = Math.max(1, (2 * RAMP) / length)
+    } else if (!sweep.isStamp) {
       // The first sweep of a trail empties the whole shape, so its rim reaches back to the shape's end.
       this.behind = press.displacedBehind / press.displaced > TRAIL_START ? sweep.alongExtent : 0
       length = Math.max(SLOWEST, sweep.length + 2 * this.behind)
@@ -159,9 +166,10 @@ export class Rim {
     const sin = Math.abs(sweep.cut0X * sweep.goZ - sweep.cut0Z * sweep.goX)
     const end = (RAMP + Math.max(right, left) * sin) / cos
     const start = -end - this.behind / cos
-    rightSpan.bound(start, sweep.length + end, inner, right)
+    const stop = sweep.length + this.ahead + end
+    rightSpan.bound(start, stop, inner, right)
     rightSpan.place(sweep)
-    leftSpan.bound(start, sweep.length + end, -left, -inner)
+    leftSpan.bound(start, stop, -left, -inner)
     leftSpan.place(sweep)
     const lastRow = Math.max(rightSpan.lastRow, leftSpan.lastRow)
     for (let iz = Math.min(rightSpan.firstRow, leftSpan.firstRow); iz <= lastRow; iz++) {
@@ -181,7 +189,8 @@ export class Rim {
   private row(sweep: Sweep, first: number, iz: number, count: number): void {
     const x = sweep.centreX(first)
     const z = sweep.centreZ(iz)
-    const { goX, goZ, isStamp } = sweep
+    const { goX, goZ } = sweep
+    const around = sweep.isStamp && sweep.period === 0
     const { edge, skirt, reach, crest, rightWeight, leftWeight, softness } = this
     const farthest = reach * this.stretch
     const perReach = 1 / reach
@@ -193,7 +202,8 @@ export class Rim {
     // How much of the rim belongs to this sweep and not to the one before or after: two ramps, linear along the row.
     const ramp = 0.5 / RAMP
     const start0 = (x * sweep.cut0X + z * sweep.cut0Z + this.behind + RAMP) * ramp
-    const start1 = ((x - sweep.toX) * sweep.cut1X + (z - sweep.toZ) * sweep.cut1Z + RAMP) * ramp
+    const start1 =
+      ((x - sweep.toX) * sweep.cut1X + (z - sweep.toZ) * sweep.cut1Z - this.ahead + RAMP) * ramp
     const step0 = sweep.cut0X * ramp
     const step1 = sweep.cut1X * ramp
     const { rampScale } = this
@@ -207,7 +217,7 @@ export class Rim {
       const right = (x + k) * goZ - rowV > 0
       let s = outside * (right ? perRight : perLeft)
       if (s > farthest) continue
-      const window = isStamp ? 1 : (unit(start0 + k * step0) - unit(start1 + k * step1)) * rampScale
+      const window = around ? 1 : (unit(start0 + k * step0) - unit(start1 + k * step1)) * rampScale
       if (window <= 0) continue
       const ix = first + k
       const texel = noiseIndex(ix, iz)

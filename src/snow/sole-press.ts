@@ -25,10 +25,15 @@ export class SolePress {
   /** Least-squares fraction of the depth D whose print D · K∗S − K∗(S · r) is nearest to how far texels fell. */
   private above = 0
   private below = 0
+  private endless = false
 
-  /** @param share of the displaced snow that is pushed out sideways. */
-  begin(share: number): void {
+  /**
+   * @param share of the displaced snow that is pushed out sideways.
+   * @param endless for one period of a sole that goes on
+   */
+  begin(share: number, endless: boolean): void {
     this.share = share
+    this.endless = endless
     this.level = 0
     this.above = 0
     this.below = 0
@@ -60,7 +65,7 @@ export class SolePress {
     const sunk = top > 0 ? this.sunk(top) : 0
     const deepest = sunk > given ? sunk : given
     this.lift = deepest < FULL_RELIEF ? (lifts[k] * deepest) / FULL_RELIEF : lifts[k]
-    this.below += cover * cover
+    if (!this.endless) this.below += cover * cover
     return cover
   }
 
@@ -71,9 +76,13 @@ export class SolePress {
     return ((densityAfter(this.rest, this.density, sunk, this.share) - this.density) / TOP_STEP) | 0
   }
 
-  /** The texel fell by so many height units. */
-  fell(cover: number, by: number): void {
-    this.above += (by + this.lift) * cover
+  /**
+   * The texel fell by so many height units, to `height`. Of an endless sole only texels that fell count, and how deep they lie:
+   * what lies at its cuts was pressed by the period before.
+   */
+  fell(cover: number, by: number, height: number): void {
+    if (this.endless) this.below += cover * cover
+    this.above += ((this.endless ? -height : by) + this.lift) * cover
   }
 
   /** How far undisturbed snow sinks under the load that asks for `top`, height units. */

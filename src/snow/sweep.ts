@@ -8,6 +8,7 @@
 import type { GridShape } from './mesh/grid-shape.ts'
 import { POSITION_SHIFT, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import { type SoleStamp, stampOf } from './soles/stamp.ts'
+import { TEXEL } from './tile.ts'
 import { StrokeShape } from './types.ts'
 
 /** Cut lines may lean at most this far (cosine) against the travel; sharper turns would throw rims far away. */
@@ -18,6 +19,8 @@ export class Sweep {
   /** Of a sole only, and 1 for a left one, −1 for its mirror. */
   stamp: SoleStamp | null = null
   side = 1
+  /** Texels of an endless sole that a stamp of it is long; 0 of all else. */
+  period = 0
   /** Texel of the first pose, and where in it the pose lies, 0…1. */
   baseX = 0
   baseZ = 0
@@ -69,6 +72,7 @@ export class Sweep {
     this.isStamp = this.length === 0
     this.stamp = record.shape === StrokeShape.Sole ? stampOf(record.sole) : null
     this.side = record.side
+    this.period = this.stamp === null ? 0 : this.stamp.period / TEXEL
     this.halfWidth = this.stamp === null ? record.halfWidth / POSITION_UNITS : this.stamp.halfWidth
     this.halfLength = this.stamp === null ? record.halfLength / POSITION_UNITS : this.stamp.halfLength
     this.rightShare = record.rightShare / SHARE_UNITS

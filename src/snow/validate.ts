@@ -70,21 +70,16 @@ function checkSole(stroke: Readonly<Stroke>): void {
     fail('side', side, 'no side', 'Give SoleSide.Left or SoleSide.Right')
   }
   if (stroke.shape !== StrokeShape.Sole) return
-  if (soleOf(sole).period > 0) {
-    fail(
-      'sole',
-      sole,
-      `"${soleName(sole)}" goes on without end and cannot be stamped`,
-      'Give one that ends, or sweep a box as wide',
-    )
-  }
   const moves = stroke.x0 !== stroke.x1 || stroke.z0 !== stroke.z1
+  const endless = soleOf(sole).period > 0
   if (moves || stroke.dirX0 !== stroke.dirX1 || stroke.dirZ0 !== stroke.dirZ1) {
     fail(
       'shape',
       'Sole',
       'its poses differ, and a sole is only stamped',
-      'Give two equal ones, or sweep a box or a capsule',
+      endless
+        ? `Give two equal ones, and another stamp after ${soleOf(sole).period} m, where "${soleName(sole)}" repeats`
+        : 'Give two equal ones, or sweep a box or a capsule',
     )
   }
 }

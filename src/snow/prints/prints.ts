@@ -116,7 +116,8 @@ export class Prints {
     mark.load = record.load / LOAD_UNITS
     mark.depth = sole.printDepth / HEIGHT_UNITS
     mark.spread = sole.level
-    if (mark.sole !== NO_SOLE) mark.depth += this.depthBelow(mark)
+    // That of an endless sole counts from the undisturbed snow as it is.
+    if (mark.sole !== NO_SOLE && sweep.period === 0) mark.depth += this.depthBelow(mark)
     return mark
   }
 

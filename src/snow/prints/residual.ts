@@ -3,6 +3,7 @@
  * prints overlap the newer one lies over the older: under its sole nothing of the older is left.
  */
 import { BEATS_PER_SECOND } from '../heal/law.ts'
+import { shareOfPeriod } from '../soles/endless.ts'
 import { DISTANCE_UNITS, RELIEF_LIMIT } from '../soles/sole.ts'
 import { readDepth, type SoleStamp, stampOf } from '../soles/stamp.ts'
 import type { Sweep } from '../sweep.ts'
@@ -105,6 +106,18 @@ function distanceAtNode({ sole }: SoleStamp, i: number, j: number): number {
 }
 
 /**
+ * Share of the detail at place (i, j) that is a print's, 0…1: it fades to 0 towards the border of the nodes, so that it ends
+ * without a step; along an endless sole, only past its cuts, where the next period goes on.
+ */
+function shareAt({ sole, period }: SoleStamp, i: number, j: number): number {
+  const left = i < sole.columns - 1 - i ? i : sole.columns - 1 - i
+  const behind = j < sole.rows - 1 - j ? j : sole.rows - 1 - j
+  const away = (period > 0 || left < behind ? left : behind) * sole.cell
+  const beside = away < FADE ? away / FADE : 1
+  return period > 0 ? beside * shareOfPeriod((j - (sole.rows - 1) / 2) * sole.cell, period) : beside
+}
+
+/**
  * Residual of a print at (x, z), m, which is place (i, j) of its sole's nodes: the print wanted minus what is read between the
  * four texels around that point, within ±2 cm. Ends with 0 at the border of the nodes.
  */
@@ -134,14 +147,15 @@ export function residualOf(print: Readonly<SnowPrint>, x: number, z: number, i: 
   // Beside the outline of a deep print texels lie far below what is wanted. There less is added the more is missing: 2 cm would
   // be a ledge in the wall.
   const within = missing > RELIEF_LIMIT ? LIMIT2 / missing : missing < -RELIEF_LIMIT ? -RELIEF_LIMIT : missing
-  const left = i < sole.columns - 1 - i ? i : sole.columns - 1 - i
-  const behind = j < sole.rows - 1 - j ? j : sole.rows - 1 - j
-  const away = (left < behind ? left : behind) * sole.cell
-  return within * print.strength * (away < FADE ? away / FADE : 1)
+  return within * print.strength * shareAt(stamp, i, j)
 }
 
-/** What is left at place (i, j) of a sole of prints older than its own, 0…1: nothing under it, all beside it. */
+/**
+ * What is left at place (i, j) of a sole of prints older than its own, 0…1: nothing under it, all beside it. Of an endless sole
+ * also nothing close beside it, where the period before has detail too: the two would add up.
+ */
 export function olderLeft(stamp: SoleStamp, i: number, j: number): number {
+  if (stamp.period > 0) return 1 - shareAt(stamp, i, j)
   const left = 0.5 + (distanceAtNode(stamp, i, j) * TEXEL) / stamp.sole.cell
   return left < 0 ? 0 : left > 1 ? 1 : left
 }

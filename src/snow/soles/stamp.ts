@@ -5,6 +5,7 @@
  * What the texels then miss, P minus what is read between them, is the residual of the print.
  */
 import { TEXEL } from '../tile.ts'
+import { cutPeriod, unrollPairs } from './endless.ts'
 import { DISTANCE_UNITS, RELIEF_UNITS, type Sole } from './sole.ts'
 import { soleOf } from './soles.ts'
 
@@ -27,7 +28,10 @@ const EDGE = 0.01
 
 export interface SoleStamp {
   readonly id: number
+  /** Of an endless sole, one period of it as a sole that ends. */
   readonly sole: Sole
+  /** m after which an endless sole repeats, which is the length of its stamp; 0: it ends. */
+  readonly period: number
   /** Farthest that the outline lies from the centre across and along, texels. */
   readonly halfWidth: number
   readonly halfLength: number
@@ -56,23 +60,30 @@ function boxWeights(width: number): Float64Array {
   return weights
 }
 
-/** Blurs along one axis: node n has its neighbours at n ± stride. Outside the grid there is nothing. */
-function blurAxis(from: Float64Array, weights: Float64Array, count: number, stride: number): Float64Array {
+/** Blurs along one axis: node n has its neighbours at n ± stride. Outside the grid there is nothing, or it begins anew. */
+function blurAxis(
+  from: Float64Array,
+  weights: Float64Array,
+  count: number,
+  stride: number,
+  endless: boolean,
+): Float64Array {
   const reach = (weights.length - 1) / 2
   const out = new Float64Array(from.length)
   for (let n = 0; n < from.length; n++) {
     const place = Math.floor(n / stride) % count
     let sum = 0
     for (let k = -reach; k <= reach; k++) {
-      if (place + k >= 0 && place + k < count) sum += weights[k + reach] * from[n + k * stride]
+      const turns = Math.floor((place + k) / count)
+      if (turns === 0 || endless) sum += weights[k + reach] * from[n + (k - turns * count) * stride]
     }
     out[n] = sum
   }
   return out
 }
 
-function blur(from: Float64Array, weights: Float64Array, columns: number, rows: number): Float64Array {
-  return blurAxis(blurAxis(from, weights, columns, 1), weights, rows, columns)
+function blur(from: Float64Array, weights: Float64Array, { columns, rows, period }: Sole): Float64Array {
+  return blurAxis(blurAxis(from, weights, columns, 1, false), weights, rows, columns, period > 0)
 }
 
 /** Share of each node's cell under the sole when its outline is moved out by `out` cells. */
@@ -95,14 +106,18 @@ function spreadOut({ distance }: Sole, cover: Float64Array, spread: number): Flo
 }
 
 function buildStamp(id: number): SoleStamp {
-  const sole = soleOf(id)
-  const { cell, columns, rows, distance, relief } = sole
+  const whole = soleOf(id)
+  const { cell, period, relief } = whole
   const weights = boxWeights(TEXEL / cell)
-  const share = coverOf(sole)
-  const sharp = blur(share, boxWeights(EDGE / cell), columns, rows)
-  const cover = blur(share, weights, columns, rows)
+  const share = coverOf(whole)
+  const sharp = blur(share, boxWeights(EDGE / cell), whole)
+  const cover = blur(share, weights, whole)
   const raised = share.map((value, n) => (value * relief[n]) / RELIEF_UNITS)
-  const lift = blur(raised, weights, columns, rows)
+  const lift = blur(raised, weights, whole)
+  const sole = period > 0 ? cutPeriod(whole) : whole
+  const gridOf = (first: Float64Array, second: Float64Array): Float32Array =>
+    period > 0 ? unrollPairs(pairs(first, second), whole) : pairs(first, second)
+  const { columns, rows, distance } = sole
   let halfWidth = 0
   let halfLength = 0
   for (let n = 0; n < distance.length; n++) {
@@ -113,14 +128,15 @@ function buildStamp(id: number): SoleStamp {
   return {
     id,
     sole,
+    period,
     halfWidth: (halfWidth * cell) / TEXEL,
     halfLength: (halfLength * cell) / TEXEL,
     area: sole.area / (TEXEL * TEXEL),
     // Moving an outline out by a cell adds perimeter · cell to its area.
     perimeter: ((sum(coverOf(sole, 0.5)) - sum(coverOf(sole, -0.5))) * cell) / TEXEL,
     radius: (Math.sqrt((columns - 1) * (columns - 1) + (rows - 1) * (rows - 1)) / 2) * cell,
-    wanted: pairs(sharp, raised),
-    texels: SPREADS.map((spread) => pairs(spreadOut(sole, cover, spread), lift)),
+    wanted: gridOf(sharp, raised),
+    texels: SPREADS.map((spread) => gridOf(spreadOut(whole, cover, spread), lift)),
   }
 }
 
