@@ -7,6 +7,8 @@ export const Shape = {
   Ellipse: StrokeShape.Ellipse,
   Capsule: StrokeShape.Capsule,
   Box: StrokeShape.Box,
+  /** A sole of the table, as large as it was drawn: stamped again and again along the way. */
+  Sole: StrokeShape.Sole,
 } as const
 export type Shape = (typeof Shape)[keyof typeof Shape]
 
@@ -18,7 +20,8 @@ export const Contact = defineComponent('Contact', {
   shape: u8(Shape.Ellipse),
   halfWidth: f32(0.2), // m, across
   halfLength: f32(0.2), // m, along forward
-  load: f32(300), // N pressing on the snow while it touches
+  sole: u8(soleId('tyre')), // with Shape.Sole: its id in the table of soles
+  load: f32(300), // N pressing on the snow while it touches; of an endless sole, on one period of it
   underside: f32(0), // m, from the Transform's y down to the lowest point; positive is below
   rim: f32(0.5), // 0…1 of the displaced mass pushed to the side instead of pressed under
   rimWidth: f32(0), // m; 0 follows the volume
@@ -26,7 +29,7 @@ export const Contact = defineComponent('Contact', {
   layer: u8(1), // bit mask; layers outside the app's layerMask leave no mark
 })
 
-/** Where a Contact was when it last touched. Written by the contact system. */
+/** Where a Contact was when it last touched, with Shape.Sole when it was last stamped. Written by the contact system. */
 export const ContactTrace = defineComponent('ContactTrace', {
   x: f64(),
   y: f64(),
@@ -41,12 +44,14 @@ export const Brush = defineComponent('Brush', {
   shape: u8(Shape.Ellipse),
   halfWidth: f32(0.3), // m
   halfLength: f32(0.3), // m
+  sole: u8(soleId('tyre')), // with Shape.Sole: its id in the table of soles
   depth: f32(0.1), // m below the undisturbed surface
   rim: f32(0.5), // 0…1
   rimWidth: f32(0), // m; 0 follows the volume
   rimSoftness: f32(0), // 0 a crest at the edge … 1 a smooth swell
   edge: f32(-1), // 0 an upright wall … 1 round from the middle on; −1 what the shape has
-  interval: f32(0), // m of travel between marks; 0 sweeps continuously
+  interval: f32(0), // m of travel between marks; 0 sweeps continuously, or stamps an endless sole once a period
+  straddle: f32(0), // m between the lines of left and right marks, which then alternate; 0: one line of left ones
   ice: f32(0), // 0…1 of the top layer turned to ice
 })
 /** Where a Brush last marked. Written by the contact system. */
@@ -55,6 +60,7 @@ export const BrushTrace = defineComponent('BrushTrace', {
   z: f64(),
   dirX: f32(),
   dirZ: f32(1),
+  right: u8(), // 1 after a right mark
   started: u8(),
 })
 

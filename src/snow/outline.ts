@@ -234,17 +234,11 @@ export function evaluateSole(
 ): void {
   placeOnSole(sweep, stamp, ix, iz)
   const grid = stamp.texels[level]
-  const { cell, rows } = stamp.sole
-  const perNode = cell / TEXEL
-  const halfPeriod = stamp.period / 2 / TEXEL
   for (let k = 0; k < count; k++) {
     if (distances[k] >= edge) continue
     const x = onSole.x + k * onSole.stepX
     const z = onSole.z + k * onSole.stepZ
     covers[k] = -readDepth(grid, stamp.sole, x, z, 1, 0)
-    // Up to its cuts a period is pressed in full, or its neighbour would leave a ridge between them; then it fades.
-    const past = halfPeriod > 0 ? Math.abs(z - (rows - 1) / 2) * perNode - halfPeriod : 0
-    if (past > 0) covers[k] *= past < edge ? 1 - past / edge : 0
     lifts[k] = readDepth(grid, stamp.sole, x, z, 0, 1) * HEIGHT_UNITS
   }
 }

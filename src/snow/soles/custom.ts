@@ -1,5 +1,6 @@
 /** Soles that a game brings: from a small grey image, or from a function. */
 import { buildSole } from './build.ts'
+import { every } from './shapes.ts'
 import { RELIEF_LIMIT, type Sole } from './sole.ts'
 
 export interface SoleImage {
@@ -20,13 +21,17 @@ export interface SoleBox {
   /** Box around the origin in which the function is asked, m; nothing beyond it is sole. */
   readonly width: number
   readonly length: number
-  /** Spacing of nodes, m, 0.005 to 0.05; default 0.01. */
+  /** Spacing of nodes, m, 0.005 to 0.05; default 0.01. Of an endless sole it is changed a little, to go into its length. */
   readonly cell?: number
+  /** Goes on without end, as a tyre leaves it: repeats along z after `length`, 0.04 m or more. Default false. */
+  readonly endless?: boolean
 }
 
 const FINEST = 0.005
 const USUAL = 0.01
 const COARSEST = 0.05
+/** Shortest period, m: a texel. */
+const SHORTEST_PERIOD = 0.04
 /** Longest sole, m. */
 const LONGEST = 4
 const MOST_PIXELS = 1024
@@ -121,12 +126,16 @@ export function soleFromImage(image: SoleImage): Sole {
  * @throws when the box or what the function returns does not make a sole, naming the field, the problem and the fix.
  */
 export function soleFromFunction(depth: (x: number, z: number) => number, box: SoleBox): Sole {
-  const { name = 'custom', width, length, cell = USUAL } = box
+  const { name = 'custom', width, length, cell = USUAL, endless = false } = box
   checkRange('Sole width', width, FINEST, LONGEST, 'the width in metres of a box that holds the sole')
-  checkRange('Sole length', length, FINEST, LONGEST, 'the length in metres of a box that holds the sole')
+  const fix = endless
+    ? 'the metres after which the sole repeats'
+    : 'the length in metres of a box that holds the sole'
+  checkRange('Sole length', length, endless ? SHORTEST_PERIOD : FINEST, LONGEST, fix)
   checkRange('Sole cell', cell, FINEST, COARSEST, 'the spacing of nodes in metres')
   checkNodes('box', width, length, cell)
-  const depthAt = (x: number, z: number): number => {
+  const depthAt = (x: number, far: number): number => {
+    const z = endless ? every(far, length) : far
     if (Math.abs(x) > width / 2 || Math.abs(z) > length / 2) return 0
     const metres = depth(x, z)
     if (Number.isFinite(metres)) return metres
@@ -142,8 +151,8 @@ export function soleFromFunction(depth: (x: number, z: number) => number, box: S
     name,
     halfWidth: width / 2,
     halfLength: length / 2,
-    cell,
-    period: 0,
+    cell: endless ? length / Math.round(length / cell) : cell,
+    period: endless ? length : 0,
     outline: (x, z) => -depthAt(x, z),
     relief: (x, z) => deepest - depthAt(x, z),
   })

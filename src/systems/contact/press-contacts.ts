@@ -8,15 +8,23 @@ import { blankStroke } from '../../snow/blank-stroke.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { defineSystem } from '../schedule.ts'
 import { outerShare } from './outer-share.ts'
+import { soleAt, stepOf } from './sole-steps.ts'
 
 const TOUCHERS = [Transform, Contact, ContactTrace]
 /** Undersides this close above the snow touch it, m. */
 const REACH = 0.01
 /** Once touching, they do so up to here: else a body would skip over every ripple and stamp a new rim each time. */
 const RELEASE = 0.05
+/** m beside a sole that has been stamped at which snow is asked for: up to 4 cm its own print reaches. */
+const BESIDE = 0.08
+/** Stamps of one sole in a tick, at most. */
+const MOST_STAMPS = 64
 const stroke = blankStroke()
 
-/** Everything with a Contact whose underside reaches the snow presses it, from where it was to where it is. */
+/**
+ * Everything with a Contact whose underside reaches the snow presses it, from where it was to where it is. A sole is not swept
+ * but stamped where it comes down, and then each time it has gone on by its period, or by its length when it ends.
+ */
 export const pressContacts = defineSystem({
   name: 'pressContacts',
   phase: 'contact',
@@ -37,6 +45,11 @@ export const pressContacts = defineSystem({
       readDirection(e)
       if (isResting(e)) continue
       const touches = reachesSnow(e, snow)
+      if (Contact.shape[e] === Shape.Sole) {
+        if (touches) stampOnward(strokes, e)
+        else ContactTrace.touching[e] = 0
+        continue
+      }
       if (touches) {
         fillStroke(e)
         strokes.enqueue(stroke)
@@ -91,17 +104,23 @@ function isResting(e: number): boolean {
 }
 const sameDirection = (e: number): boolean => ContactTrace.dirX[e] === dirX && ContactTrace.dirZ[e] === dirZ
 const isRound = (e: number): boolean =>
-  Contact.halfWidth[e] === Contact.halfLength[e] && Contact.shape[e] !== Shape.Box
+  Contact.halfWidth[e] === Contact.halfLength[e] &&
+  Contact.shape[e] !== Shape.Box &&
+  Contact.shape[e] !== Shape.Sole
 
 /** The middle may hang over the entity's own trench while its edge meets fresh snow, so the edges are asked too. */
 function reachesSnow(e: number, snow: SnowField): boolean {
   const x = Transform.x[e]!
   const z = Transform.z[e]!
   const low = Transform.y[e]! - Contact.underside[e]! - (ContactTrace.touching[e] === 1 ? RELEASE : REACH)
-  const ax = dirX * Contact.halfLength[e]!
-  const az = dirZ * Contact.halfLength[e]!
-  const bx = dirZ * Contact.halfWidth[e]!
-  const bz = -dirX * Contact.halfWidth[e]!
+  const sole = Contact.shape[e] === Shape.Sole ? soleAt(Contact.sole[e]!, 'Contact', e) : null
+  const beside = ContactTrace.touching[e] === 1 ? BESIDE : 0
+  const halfLength = sole === null ? Contact.halfLength[e]! : sole.length / 2 + beside
+  const halfWidth = sole === null ? Contact.halfWidth[e]! : sole.width / 2 + beside
+  const ax = dirX * halfLength
+  const az = dirZ * halfLength
+  const bx = dirZ * halfWidth
+  const bz = -dirX * halfWidth
   return (
     snow.height(x, z) >= low ||
     snow.height(x + ax, z + az) >= low ||
@@ -136,10 +155,44 @@ function fillStroke(e: number): void {
   stroke.rightShare = outerShare(stroke.dirX0, stroke.dirZ0, dirX, dirZ)
 }
 
+/** Stamps at even distances on the way from the last stamp, however far a tick goes; the first where it comes down. */
+function stampOnward(strokes: Pick<SnowField, 'enqueue'>, e: number): void {
+  const x = ContactTrace.x[e]!
+  const y = ContactTrace.y[e]!
+  const z = ContactTrace.z[e]!
+  if (ContactTrace.touching[e] === 0) {
+    stamp(strokes, e, Transform.x[e]!, Transform.y[e]!, Transform.z[e]!)
+    return
+  }
+  const dx = Transform.x[e]! - x
+  const dy = Transform.y[e]! - y
+  const dz = Transform.z[e]! - z
+  const travelled = Math.sqrt(dx * dx + dz * dz)
+  const step = stepOf(soleAt(Contact.sole[e]!, 'Contact', e))
+  for (let k = 1; k <= MOST_STAMPS && k * step <= travelled; k++) {
+    const share = (k * step) / travelled
+    stamp(strokes, e, x + dx * share, y + dy * share, z + dz * share)
+  }
+}
+function stamp(strokes: Pick<SnowField, 'enqueue'>, e: number, x: number, y: number, z: number): void {
+  fillStroke(e)
+  stroke.sole = Contact.sole[e]!
+  stroke.x0 = stroke.x1 = x
+  stroke.z0 = stroke.z1 = z
+  stroke.dirX0 = dirX
+  stroke.dirZ0 = dirZ
+  stroke.underside0 = stroke.underside1 = y - Contact.underside[e]!
+  strokes.enqueue(stroke)
+  remember(e, x, y, z, true)
+}
+
 function rememberTouch(e: number, touches: boolean): void {
-  ContactTrace.x[e] = Transform.x[e]!
-  ContactTrace.y[e] = Transform.y[e]!
-  ContactTrace.z[e] = Transform.z[e]!
+  remember(e, Transform.x[e]!, Transform.y[e]!, Transform.z[e]!, touches)
+}
+function remember(e: number, x: number, y: number, z: number, touches: boolean): void {
+  ContactTrace.x[e] = x
+  ContactTrace.y[e] = y
+  ContactTrace.z[e] = z
   ContactTrace.dirX[e] = directed ? dirX : 0
   ContactTrace.dirZ[e] = directed ? dirZ : 0
   ContactTrace.touching[e] = touches ? 1 : 0
