@@ -21,7 +21,7 @@ export const Contact = defineComponent('Contact', {
   halfWidth: f32(0.2), // m, across
   halfLength: f32(0.2), // m, along forward
   sole: u8(soleId('tyre')), // with Shape.Sole: its id in the table of soles
-  load: f32(300), // N pressing on the snow while it touches; of an endless sole, on one period of it
+  load: f32(300), // N pressing on the snow while it touches; a sole presses by it alone, an endless one on one period
   underside: f32(0), // m, from the Transform's y down to the lowest point; positive is below
   rim: f32(0.5), // 0…1 of the displaced mass pushed to the side instead of pressed under
   rimWidth: f32(0), // m; 0 follows the volume

@@ -202,8 +202,7 @@ export class Rim {
     // How much of the rim belongs to this sweep and not to the one before or after: two ramps, linear along the row.
     const ramp = 0.5 / RAMP
     const start0 = (x * sweep.cut0X + z * sweep.cut0Z + this.behind + RAMP) * ramp
-    const start1 =
-      ((x - sweep.toX) * sweep.cut1X + (z - sweep.toZ) * sweep.cut1Z - this.ahead + RAMP) * ramp
+    const start1 = ((x - sweep.toX) * sweep.cut1X + (z - sweep.toZ) * sweep.cut1Z - this.ahead + RAMP) * ramp
     const step0 = sweep.cut0X * ramp
     const step1 = sweep.cut1X * ramp
     const { rampScale } = this

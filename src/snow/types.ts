@@ -35,7 +35,10 @@ export interface Stroke {
   /** Half extents, m. A sole has its own and leaves these unread. */
   halfWidth: number
   halfLength: number
-  /** With `StrokeShape.Sole`, which is stamped as large as it was drawn: its id (`soleId`, `registerSole`), and which foot. */
+  /**
+   * With `StrokeShape.Sole`, which is stamped as large as it was drawn: its id (`soleId`, `registerSole`), and which foot. Of an
+   * endless sole one period is stamped, half of it before and half behind the centre; stamps a period apart join.
+   */
   sole: number
   side: SoleSide
   /** N spread over the shape: snow yields until it bears this. 0: only `underside` or `depth` press. */

@@ -61,6 +61,15 @@ test('follow-trail: by tracks alone, through a crossing, to whom it followed', a
   expect(Number(followed)).toBeLessThan(1)
   expect(Number(other)).toBeGreaterThan(10)
 })
+test('tyre: a tread in detail, once a period, along a track', async () => {
+  const [, depth, tread, times] =
+    /^The track is ([\d.]+) cm deep\.\nIts tread is ([\d.]+) mm high, (\d+) times over\.$/.exec(
+      await said(() => import('../../examples/tyre.ts')),
+    )!
+  expect(Number(depth)).toBeGreaterThan(5)
+  expect(Number(tread)).toBeGreaterThan(5)
+  expect(times).toBe('37')
+})
 test('odd-meshes: three meshes, one line each, leave their own contours', async () => {
   const numbers = (await said(() => import('../../examples/odd-meshes.ts'))).match(/-?\d+\.\d/g)!.map(Number)
   const [ring, middle, shoe, opening, tip, root] = numbers

@@ -92,6 +92,24 @@ describe('from a function', () => {
   })
 })
 
+const bars = (x: number, z: number): number => 0.03 - (Math.abs(x) + Math.abs(z - 0.02)) / 10
+test('an endless one repeats after its length, without a seam; the cell goes into it', () => {
+  const box = { name: 'bars', width: 0.1, length: 0.125, cell: 0.01 }
+  const track = soleFromFunction(bars, { ...box, endless: true })
+  expect([track.period, track.length]).toEqual([0.125, 0.125])
+  expect(track.rows * track.cell).toBeCloseTo(0.125, 12)
+  const far = { distance: 0, relief: 0 }
+  for (let v = -0.3; v < 0.3; v += 0.007) {
+    sampleSole(track, 0.01, v, out)
+    sampleSole(track, 0.01, v + 3 * 0.125, far)
+    expect(far.relief).toBeCloseTo(out.relief, 9)
+    // Its sides alone are its outline, where one that ends has ends.
+    expect(out.distance).toBeCloseTo(-0.04, 3)
+  }
+  expect(sampleSole(track, 0, 0.02, out).relief).toBeLessThan(sampleSole(track, 0, -0.04, far).relief - 0.004)
+  expect(sampleSole(soleFromFunction(bars, box), 0.01, 0.0625, out).distance).toBeCloseTo(0, 2)
+})
+
 describe('what makes no sole is named', () => {
   test('images', () => {
     expect(make({ width: 2.5 })).toThrowErrorMatchingInlineSnapshot(
@@ -139,6 +157,11 @@ describe('what makes no sole is named', () => {
     )
     expect(() => soleFromFunction(() => 0.1, { ...box, cell: 0.001 })).toThrowErrorMatchingInlineSnapshot(
       `[Error: Sole cell is 0.001, outside 0.005 to 0.05. Give the spacing of nodes in metres]`,
+    )
+    expect(() =>
+      soleFromFunction(() => 0.1, { ...box, length: 0.03, endless: true }),
+    ).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Sole length is 0.03, outside 0.04 to 4. Give the metres after which the sole repeats]`,
     )
     expect(() => soleFromFunction(() => NaN, box)).toThrowErrorMatchingInlineSnapshot(
       `[Error: Sole "custom" has depth NaN at (-0.05, -0.15). Return finite metres, 0 or less where there is no sole]`,

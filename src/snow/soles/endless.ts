@@ -14,7 +14,12 @@ const READ = 1.5 * TEXEL
 const rowsAround = (cell: number): number => Math.ceil((JOIN + READ) / cell) + 1
 
 /** The rows of one period, `width` values each, with those of the periods before and behind it. */
-function unroll<T extends Int16Array | Int8Array | Float32Array>(from: T, to: T, width: number, around: number): T {
+function unroll<T extends Int16Array | Int8Array | Float32Array>(
+  from: T,
+  to: T,
+  width: number,
+  around: number,
+): T {
   const rows = from.length / width
   for (let row = 0; row < to.length / width; row++) {
     const j = (((row - around) % rows) + rows) % rows

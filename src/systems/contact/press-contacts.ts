@@ -158,32 +158,34 @@ function fillStroke(e: number): void {
 /** Stamps at even distances on the way from the last stamp, however far a tick goes; the first where it comes down. */
 function stampOnward(strokes: Pick<SnowField, 'enqueue'>, e: number): void {
   const x = ContactTrace.x[e]!
-  const y = ContactTrace.y[e]!
   const z = ContactTrace.z[e]!
   if (ContactTrace.touching[e] === 0) {
-    stamp(strokes, e, Transform.x[e]!, Transform.y[e]!, Transform.z[e]!)
+    stamp(strokes, e, Transform.x[e]!, Transform.z[e]!)
     return
   }
   const dx = Transform.x[e]! - x
-  const dy = Transform.y[e]! - y
   const dz = Transform.z[e]! - z
   const travelled = Math.sqrt(dx * dx + dz * dz)
   const step = stepOf(soleAt(Contact.sole[e]!, 'Contact', e))
   for (let k = 1; k <= MOST_STAMPS && k * step <= travelled; k++) {
     const share = (k * step) / travelled
-    stamp(strokes, e, x + dx * share, y + dy * share, z + dz * share)
+    stamp(strokes, e, x + dx * share, z + dz * share)
   }
 }
-function stamp(strokes: Pick<SnowField, 'enqueue'>, e: number, x: number, y: number, z: number): void {
+/**
+ * Presses by the load alone: under an underside that lies where the snow was, what slides into the track after the last stamp
+ * would lie out of reach and stay there.
+ */
+function stamp(strokes: Pick<SnowField, 'enqueue'>, e: number, x: number, z: number): void {
   fillStroke(e)
   stroke.sole = Contact.sole[e]!
   stroke.x0 = stroke.x1 = x
   stroke.z0 = stroke.z1 = z
   stroke.dirX0 = dirX
   stroke.dirZ0 = dirZ
-  stroke.underside0 = stroke.underside1 = y - Contact.underside[e]!
+  stroke.underside0 = stroke.underside1 = Infinity
   strokes.enqueue(stroke)
-  remember(e, x, y, z, true)
+  remember(e, x, Transform.y[e]!, z, true)
 }
 
 function rememberTouch(e: number, touches: boolean): void {
