@@ -4,13 +4,14 @@
  */
 import { PACKED_CAP, densityUnder, leavingMass, sinkage } from './bearing.ts'
 import type { Changes } from './changes.ts'
+import { CoreRows } from './core-rows.ts'
 import { NO_CRUST, PIECES, iceToBear, pressureBelow } from './crust.ts'
 import type { Ground } from './ground/height-source.ts'
-import { bowl, distances, evaluateRow, evaluateSole, undersides } from './outline.ts'
+import { bowl, distances } from './outline.ts'
 import { offsetFromGround } from './rest.ts'
 import { SolePress } from './sole-press.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
-import { RowSpan, type Sweep } from './sweep.ts'
+import type { Sweep } from './sweep.ts'
 import type { Texels } from './texels.ts'
 import {
   HEIGHT_UNITS,
@@ -37,8 +38,6 @@ const NOTHING = -1000
 /** Mass units in one height unit × kg/m³. */
 const PER_MASS = 1 / (1 << MASS_SHIFT)
 
-const span = new RowSpan()
-
 export class Press {
   /** Mass units pushed out of the core by the last run that are the rim's to place, and those that went into the air. */
   displaced = 0
@@ -51,24 +50,19 @@ export class Press {
 
   private soled = false
   private readonly wall = new Wall()
+  private readonly rows = new CoreRows()
   /** Of the load over the bare shape, Pa; the density of snow that carries it; and the least ice of a crust that does. */
   private pressure = 0
-  private gridded = false
   private loadDensity = 0
   private bearing = 0
   private share = 0
   /** Rise of `top` per height unit × kg/m³ of snow that is pressed under. */
   private packing = 0
   private hasUnder = false
-  private under0 = 0
-  private underRise = 0
   private contact = 0
   private gives = 0
   private depth = 0
   private ice = 0
-  /** Place along the sweep, 0…1, of the first texel of the row at hand, and how much each texel adds. */
-  private rowAlong = 0
-  private alongStep = 0
   /** Share under the shape and lowest offset asked of the texel at hand, and its ice, undisturbed and own. */
   private cover = 0
   private asked = 0
@@ -90,12 +84,13 @@ export class Press {
     this.edge = this.wall.rim
     this.soled = sweep.stamp !== null
     this.sole.lift = 0
-    this.gridded = sweep.grid !== null
     this.setTargets(sweep, record, ground, store)
-    const given = this.hasUnder ? Math.max(this.depth, -this.under0) : this.depth
+    const given = this.hasUnder ? Math.max(this.depth, -this.rows.under0) : this.depth
     if (sweep.stamp !== null) this.edge += this.sole.spread(sweep, store, this.loadDensity, given)
-    for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
-      const count = this.startRow(sweep, iz)
+    const { edge, rows } = this
+    const { level } = this.sole
+    for (let iz = rows.begin(sweep, edge); iz <= rows.last; iz++) {
+      const count = rows.row(sweep, iz, edge, level)
       for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
     }
     this.lift(record.lift / SHARE_UNITS)
@@ -115,17 +110,18 @@ export class Press {
     let snowy = 0
     let clear = 0
     let masked = 0
-    for (let iz = this.firstRow(sweep); iz <= span.lastRow; iz++) {
-      const count = this.startRow(sweep, iz)
+    const { edge, rows } = this
+    for (let iz = rows.begin(sweep, edge); iz <= rows.last; iz++) {
+      const count = rows.row(sweep, iz, edge, this.sole.level)
       for (let k = 0; k < count; k++) {
-        if (distances[k] >= this.edge) continue
-        const ix = span.first + k
+        if (distances[k] >= edge) continue
+        const ix = rows.first + k
         const tile = store.draft(ix >> 6, iz >> 6)
         const i = texelIndex(ix, iz)
         if (tile.masked !== null && tile.masked.has(i)) masked++
         if (tile.rest(i) + tile.height[i] <= 0) continue
         snowy++
-        if (this.hasUnder && this.undersideAt(k) > tile.height[i] + this.contact) clear++
+        if (this.hasUnder && rows.undersideAt(k) > tile.height[i] + this.contact) clear++
       }
     }
     if (snowy === 0) return masked > 0 ? NoMark.Masked : NoMark.NoSnow
@@ -144,8 +140,9 @@ export class Press {
     this.ice = record.ice
     this.hasUnder = record.under0 !== NO_UNDERSIDE
     if (!this.hasUnder) return
-    this.under0 = offsetFromGround(ground, store, record.under0, record.x0, record.z0)
-    this.underRise = offsetFromGround(ground, store, record.under1, record.x1, record.z1) - this.under0
+    const { rows } = this
+    rows.under0 = offsetFromGround(ground, store, record.under0, record.x0, record.z0)
+    rows.underRise = offsetFromGround(ground, store, record.under1, record.x1, record.z1) - rows.under0
     // Relief stands above the smooth ground that offsets refer to: a shape lying on it is in contact.
     const metres = TEXEL / POSITION_UNITS
     const relief = ground.relief(record.x1 * metres, record.z1 * metres) * HEIGHT_UNITS
@@ -153,45 +150,11 @@ export class Press {
     this.gives = CRUST_GIVES + (relief < 0 ? -relief : 0)
   }
 
-  private firstRow(sweep: Sweep): number {
-    if (sweep.grid !== null) {
-      span.firstRow = sweep.grid.originZ
-      span.lastRow = sweep.grid.originZ + sweep.grid.rows - 1
-      return span.firstRow
-    }
-    const margin = this.edge + 0.01
-    const along = sweep.alongExtent + margin
-    const across = sweep.acrossExtent + margin
-    span.bound(-along, sweep.length + along, -across, across)
-    span.place(sweep)
-    return span.firstRow
-  }
-
-  /** Evaluates a row; returns how many texels it has. */
-  private startRow(sweep: Sweep, iz: number): number {
-    const count = sweep.grid === null ? span.row(iz) : span.all(sweep.grid.originX, sweep.grid.columns)
-    if (count <= 0) return 0
-    evaluateRow(sweep, span.first, iz, count)
-    if (sweep.stamp !== null)
-      evaluateSole(sweep, sweep.stamp, span.first, iz, count, this.edge, this.sole.level)
-    const perLength2 = sweep.isStamp ? 0 : 1 / (sweep.length * sweep.length)
-    this.rowAlong = (sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ) * perLength2
-    this.alongStep = sweep.toX * perLength2
-    return count
-  }
-
-  /** Offset of the underside over texel k of the row. */
-  private undersideAt(k: number): number {
-    if (this.gridded) return undersides[k]
-    const along = this.rowAlong + this.alongStep * k
-    return this.under0 + this.underRise * (along < 0 ? 0 : along > 1 ? 1 : along)
-  }
-
   /** Presses the texels from k on that lie in one tile; returns the first of the next. */
   private pressRun(k: number, count: number, iz: number, store: TileStore, changes: Changes): number {
-    const { edge, soled, depth, hasUnder, ice, bearing } = this
+    const { edge, soled, depth, hasUnder, ice, bearing, rows } = this
     const { per, soft, bowled } = this.wall
-    const ix = span.first + k
+    const ix = rows.first + k
     const end = Math.min(count, k + TILE_SIDE - (ix & (TILE_SIDE - 1)))
     while (k < end && distances[k] >= edge) k++
     if (k === end) return end
@@ -201,7 +164,11 @@ export class Press {
     const { height, top, ice: iced } = body
     const restIce = store.undisturbed.ice
     const loaded = this.loadDensity > 0
-    let i = texelIndex(span.first + k, iz)
+    let i = texelIndex(rows.first + k, iz)
+    if (depth > 0 && !soled && !hasUnder && !loaded) {
+      this.givenRun(k, end, i, tile, restIce, changes)
+      return end
+    }
     for (; k < end; k++, i++) {
       if (distances[k] >= edge) continue
       const crust = restIce + iced[i]
@@ -209,13 +176,13 @@ export class Press {
       if (cover > 1) cover = 1
       if (soft) cover = cover * cover * (3 - 2 * cover)
       if (soled) {
-        const given = hasUnder ? Math.max(depth, -this.undersideAt(k)) : depth
+        const given = hasUnder ? Math.max(depth, -rows.undersideAt(k)) : depth
         cover = this.sole.start(tile, i, k, this.loadTop, given)
       }
       const { lift } = this.sole
       let asked = depth > 0 ? lift - depth * (bowled ? bowl[k] : cover) : Infinity
       if (hasUnder) {
-        const under = this.undersideAt(k)
+        const under = rows.undersideAt(k)
         // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
         const level = under < 0 ? under * cover + lift : cover >= 0.5 ? under + lift : Infinity
         if (level < asked && (crust < bearing || level < height[i] - this.gives)) asked = level
@@ -233,6 +200,28 @@ export class Press {
       }
     }
     return end
+  }
+
+  /** The rest of `pressRun` where only a depth is given, as under boards and in craters: most of their texels ask for nothing, and quickly. */
+  private givenRun(k: number, end: number, i: number, tile: Tile, restIce: number, changes: Changes): void {
+    const { edge, depth, ice } = this
+    const { per, soft, bowled } = this.wall
+    const body = tile.unpacked()
+    const { height, ice: iced } = body
+    for (; k < end; k++, i++) {
+      const distance = distances[k]
+      if (distance >= edge) continue
+      let cover = 0.5 - distance * per
+      if (cover > 1) cover = 1
+      if (soft) cover = cover * cover * (3 - 2 * cover)
+      const asked = -depth * (bowled ? bowl[k] : cover)
+      const crust = restIce + iced[i]
+      if (asked >= height[i] && (ice === 0 || ice * cover < crust + 1)) continue
+      this.cover = cover
+      this.asked = asked
+      this.crust = crust
+      this.texel(tile, body, i, k, changes)
+    }
   }
 
   /** `top` that the load asks for, `full` under the middle; towards the edge it fades to that of undisturbed snow. */
@@ -255,7 +244,7 @@ export class Press {
     if (rest + before <= 0) return
     const { restDensity } = tile
     const { asked: askedHeight, cover, crust, share } = this
-    const touching = !this.hasUnder || this.undersideAt(k) <= before + this.contact
+    const touching = !this.hasUnder || this.rows.undersideAt(k) <= before + this.contact
     const pieces = crust < PIECES ? crust : PIECES
     // Crust that bears the load is still broken by a shape that is held below it.
     const breaks = askedHeight < before || (touching && crust < this.bearing && this.loadDensity > 0)
@@ -292,7 +281,7 @@ export class Press {
       const leaving = leavingMass(tile, rest, mass, height, (pushed * PER_MASS) | 0)
       mass -= leaving
       this.displaced += leaving
-      if (this.rowAlong + this.alongStep * k < 0) this.displacedBehind += leaving
+      if (this.rows.isBehind(k)) this.displacedBehind += leaving
     }
     changes.put(tile, i, height, mass, top, ice)
   }

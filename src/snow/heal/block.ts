@@ -16,3 +16,10 @@ export function isZeroRow({ words: w, massWords, topWords, iceWords, wetWords }:
   const l = wetWords + b
   return (w[t] | w[t + 1] | w[c] | w[c + 1] | w[l] | w[l + 1]) === 0
 }
+
+/** Not 0 when one of the eight texels from i on, i a multiple of 8, differs in ice or wetness from undisturbed snow. */
+export function layerOfRow({ words: w, iceWords, wetWords }: Texels, i: number): number {
+  const c = iceWords + (i >> 2)
+  const l = wetWords + (i >> 2)
+  return w[c] | w[c + 1] | w[l] | w[l + 1]
+}

@@ -10,7 +10,7 @@ import { MASS_SHIFT, type Pack, TOP_STEP, type Tile } from '../tile.ts'
 import type { WeatherHistory } from '../weather/history.ts'
 import { USUAL_WIND } from '../weather/weather.ts'
 import { Weathering } from '../weather/weathering.ts'
-import { CHANGED, HOLDS, isZeroRow } from './block.ts'
+import { CHANGED, HOLDS, isZeroRow, layerOfRow } from './block.ts'
 import { type Plan, WEATHER } from './plan.ts'
 import { keptBlocks } from '../regions/regions.ts'
 import { DRIFT_DENSITY, DRIFT_TOP, ERODE, FILL, SETTLE, threshold, topThreshold } from './law.ts'
@@ -23,12 +23,17 @@ const MOST = 32_767
 /** Packed snow under a mound higher than this (5 mm) stays packed. */
 const BURIED = 40
 
+/** Shares that the wind takes of a mound, by its strength; each made when it first blows. */
+const EROSIONS: Int32Array[] = []
+const erosionBy = (wind: number): Int32Array =>
+  ERODE.map((share) => Math.min(MOST, Math.imul(share, wind) >> WIND_SHIFT))
+
 export class Exchange {
   private drift = 0
   private share = 0
   private massShare = 0
   private topShare = 0
-  private wind = USUAL_WIND
+  private erosion = erosionBy(USUAL_WIND)
   private fillShare = FILL
   /** The pack as it was at the step at hand. */
   private readonly past: Pack = { rise: 0, thawed: 0 }
@@ -103,6 +108,7 @@ export class Exchange {
   private runBlock(tile: Tile, b: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
     const { past, history } = this
     const own = firstOfBlock(b)
+    const isPlain = tile.masked === null && tile.sheltered === null
     let changed = 0
     let left = HOLDS
     this.weathering.enter()
@@ -116,7 +122,7 @@ export class Exchange {
       } else {
         history.packAfter(plan.weather[s] - 1, past)
         this.start(n, plan.winds[s])
-        found = this.block(tile, own, texels, at)
+        found = isPlain ? this.block(tile, own, texels, at) : this.keptBlock(tile, own, texels, at)
       }
       changed |= found & CHANGED
       left = kept ? HOLDS : found & HOLDS
@@ -137,13 +143,68 @@ export class Exchange {
     this.share = threshold(n)
     this.massShare = this.share >> (16 - MASS_SHIFT)
     this.topShare = topThreshold(n)
-    this.wind = wind
+    this.erosion = EROSIONS[wind] ??= erosionBy(wind)
     const fill = (FILL * wind) >> WIND_SHIFT
     this.fillShare = fill < MOST ? fill : MOST
   }
 
-  /** Makes the step in the block at texel `at`, whose first texel is number `own` of its tile; returns CHANGED and HOLDS. */
+  /**
+   * Makes the step in the block at texel `at`, whose first texel is number `own` of its tile; returns CHANGED and HOLDS. Nothing in
+   * the tile is masked or roofed, as nearly everywhere: so no texel asks, and a mound that its column does not bound takes no call.
+   */
   private block(tile: Tile, own: number, texels: Texels, at: number): number {
+    const { height, mass, top, stride } = texels
+    const { share, massShare, topShare, fillShare, erosion } = this
+    const { restDensity } = tile
+    const fades = topShare < FADING
+    let gained = 0
+    let changed = 0
+    let left = 0
+    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
+      if (isZeroRow(texels, at)) continue
+      left |= layerOfRow(texels, at)
+      for (let i = at; i < at + 8; i++) {
+        const h = height[i]
+        const p = top[i]
+        const m = mass[i]
+        if (h < 0) {
+          const rise = (Math.imul(fillShare, -h) + share) >> 16
+          if (rise === 0) {
+            left = 1
+            continue
+          }
+          const gain = (Math.imul(rise, DRIFT_DENSITY) + massShare) >> MASS_SHIFT
+          height[i] = h + rise
+          mass[i] = m + gain
+          top[i] = p + ((Math.imul(DRIFT_TOP - p, rise) + topShare) >> 11)
+          gained += gain
+          changed = 1
+          left |= (h + rise) | (m + gain) | top[i]
+          continue
+        }
+        if ((h | p | m) === 0) continue
+        if (h > 0) {
+          const after = p < 0 ? h - ((Math.imul(SETTLE, h) + share) >> 16) : h
+          const gone = (Math.imul(erosion[p + 128], after) + share) >> 16
+          const lost = (Math.imul(gone, restDensity + Math.imul(TOP_STEP, p)) + massShare) >> MASS_SHIFT
+          if (lost <= m && isLight(restDensity, m, after - gone)) {
+            height[i] = after - gone
+            mass[i] = m - lost
+            gained -= lost
+          } else gained -= this.wear(tile, own + i - at, texels, i)
+        }
+        if (fades && p !== 0) fade(texels, i)
+        if (height[i] === 0 && top[i] === 0) gained -= forget(mass, i)
+        changed |= (h ^ height[i]) | (p ^ top[i])
+        left |= height[i] | mass[i] | top[i]
+      }
+    }
+    this.drift -= gained
+    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
+  }
+
+  /** The step in a block of a tile with masks or roofs: what is masked stays as it is, and no snow drifts in under a roof. */
+  private keptBlock(tile: Tile, own: number, texels: Texels, at: number): number {
     const { height, mass, top, ice, wet, stride } = texels
     const { masked, sheltered } = tile
     const { share, massShare, topShare, fillShare } = this
@@ -194,13 +255,9 @@ export class Exchange {
     const p = top[i]
     let after = before
     if (p < 0) after -= (Math.imul(SETTLE, before) + share) >> 16
-    const eroded = Math.imul(ERODE[p + 128], this.wind) >> WIND_SHIFT
-    const gone = (Math.imul(eroded < MOST ? eroded : MOST, after) + share) >> 16
+    const gone = (Math.imul(this.erosion[p + 128], after) + share) >> 16
     let lost = (Math.imul(gone, restDensity + Math.imul(TOP_STEP, p)) + massShare) >> MASS_SHIFT
-    // A light mound on a pack below the cap stays below it, and can lose what it holds. Else the whole column is asked.
-    const light =
-      restDensity <= PACKED_CAP && (m << MASS_SHIFT) + PACKED_CAP < Math.imul(PACKED_CAP, after - gone)
-    if (!light || lost > m) {
+    if (lost > m || !isLight(restDensity, m, after - gone)) {
       const rest = tile.rest(own)
       const available = ((rest * restDensity) >> MASS_SHIFT) + m
       // Snow does not settle past the density that pressing reaches.
@@ -215,6 +272,10 @@ export class Exchange {
     return lost
   }
 }
+
+/** A light mound on a pack below the cap stays below it, and can lose what it holds. Else the whole column is asked. */
+const isLight = (restDensity: number, m: number, left: number): boolean =>
+  restDensity <= PACKED_CAP && (m << MASS_SHIFT) + PACKED_CAP < Math.imul(PACKED_CAP, left)
 
 /** Moves `top` of a texel a step toward rest. */
 function fade({ height, top }: Texels, i: number): void {
