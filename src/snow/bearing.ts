@@ -14,7 +14,7 @@ export const PACKED_CAP = 520
  * Depth of undisturbed snow that a load reaches, height units (0.30 m). Deeper snow does not feel it: a tenth of a boot's pressure is
  * left there (Boussinesq 1885, under the middle of a disc of radius a: p · (1 − (1 + a² / z²)^−1.5), a = 8 cm for 204 cm²).
  */
-const REACH = 0.3 * HEIGHT_UNITS
+export const REACH = 0.3 * HEIGHT_UNITS
 
 /** Density that carries a pressure in Pa, kg/m³: the root of A ρ² + p ρ − p·cap. */
 export function densityUnder(pressure: number): number {
@@ -49,3 +49,18 @@ export function leavingMass(tile: Tile, rest: number, mass: number, height: numb
   const leaving = pushed > available - most ? pushed : available - most
   return leaving < available ? leaving : available
 }
+
+/**
+ * True when all of `pushed` leaves a texel that falls to `height`, no more and no less, however deep the pack: it is at least `least`.
+ * That is so nearly everywhere, and the exact depth takes long to tell.
+ */
+export const leavesFreely = (
+  { restDensity }: Tile,
+  least: number,
+  mass: number,
+  height: number,
+  pushed: number,
+): boolean =>
+  restDensity <= PACKED_CAP &&
+  (mass + 1) << MASS_SHIFT <= height * PACKED_CAP + least * (PACKED_CAP - restDensity) &&
+  pushed <= ((least * restDensity) >> MASS_SHIFT) + mass

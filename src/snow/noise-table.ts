@@ -38,19 +38,18 @@ const GRAIN_NOISE = 0.1
 
 /**
  * Factors of a rim at each texel: on the distance at which its profile is read, nearest + distance · distanceStep, and on
- * its height, lowest + height · heightStep. Bytes, because a stroke always looks at a new place: larger tables do not fit
- * the cache.
+ * its height, lowest + height · heightStep. `values` holds the distance of texel t at 2t and its height at 2t + 1: bytes side by
+ * side, because a stroke always looks at a new place, and what is not in the cache is fetched once.
  */
 export interface RimNoise {
-  readonly distance: Uint8Array
+  readonly values: Uint8Array
   readonly nearest: number
   readonly distanceStep: number
-  readonly height: Uint8Array
   readonly lowest: number
   readonly heightStep: number
 }
-/** Index of a world texel in both tables. */
-export const noiseIndex = (ix: number, iz: number): number => ((iz & 255) << 8) | (ix & 255)
+/** Index in `values` of the distance of a world texel. */
+export const noiseIndex = (ix: number, iz: number): number => ((iz & 255) << 9) | ((ix & 255) << 1)
 
 const baked = new Map<number, RimNoise>()
 
@@ -65,19 +64,17 @@ export function rimNoise(wobble: number): RimNoise {
   const highest = (1 + wobble * LUMP_NOISE) * (1 + wobble * GRAIN_NOISE)
   const lowest = (1 - wobble * LUMP_NOISE) * (1 - wobble * GRAIN_NOISE)
   const heightStep = (highest - lowest) / 255
-  const distance = new Uint8Array(SIZE * SIZE)
-  const height = new Uint8Array(SIZE * SIZE)
+  const values = new Uint8Array(2 * SIZE * SIZE)
   for (let i = 0; i < lumps.length; i++) {
     const lumpy = 1 + wobble * LUMP_NOISE * (lumps[i] + clods[i] - 1)
     const factor = lumpy * (1 + wobble * GRAIN_NOISE * (2 * grain[i] - 1))
-    distance[i] = 255 * (1 - lumps[i])
-    height[i] = wobble > 0 ? (factor - lowest) / heightStep : 0
+    values[2 * i] = 255 * (1 - lumps[i])
+    values[2 * i + 1] = wobble > 0 ? (factor - lowest) / heightStep : 0
   }
   const noise = {
-    distance,
+    values,
     nearest,
     distanceStep: (2 * wobble * WIDTH_NOISE) / 255,
-    height,
     lowest,
     heightStep,
   }

@@ -196,13 +196,14 @@ function placeOnSole(sweep: Sweep, { sole }: SoleStamp, ix: number, iz: number):
 function soleRow(sweep: Sweep, stamp: SoleStamp, ix: number, iz: number, count: number): void {
   placeOnSole(sweep, stamp, ix, iz)
   const { cell, columns, rows, distance } = stamp.sole
+  const { x: startX, z: startZ, stepX, stepZ } = onSole
   const perUnit = 1 / (DISTANCE_UNITS * TEXEL)
   const perNode = cell / TEXEL
   const lastX = columns - 1
   const lastZ = rows - 1
   for (let k = 0; k < count; k++) {
-    const x = onSole.x + k * onSole.stepX
-    const z = onSole.z + k * onSole.stepZ
+    const x = startX + k * stepX
+    const z = startZ + k * stepZ
     const inX = x < 0 ? 0 : x > lastX ? lastX : x
     const inZ = z < 0 ? 0 : z > lastZ ? lastZ : z
     const i = inX < lastX ? inX | 0 : lastX - 1
@@ -234,10 +235,11 @@ export function evaluateSole(
 ): void {
   placeOnSole(sweep, stamp, ix, iz)
   const grid = stamp.texels[level]
+  const { x: startX, z: startZ, stepX, stepZ } = onSole
   for (let k = 0; k < count; k++) {
     if (distances[k] >= edge) continue
-    const x = onSole.x + k * onSole.stepX
-    const z = onSole.z + k * onSole.stepZ
+    const x = startX + k * stepX
+    const z = startZ + k * stepZ
     covers[k] = -readDepth(grid, stamp.sole, x, z, 1, 0)
     lifts[k] = readDepth(grid, stamp.sole, x, z, 0, 1) * HEIGHT_UNITS
   }

@@ -2,7 +2,7 @@
  * The core of a stroke: what lies under the shape goes down. A target, not a step: each texel falls to the lowest of
  * what load, underside and given depth ask for, decided in stored units, so pressing twice is pressing once.
  */
-import { PACKED_CAP, densityUnder, leavingMass, sinkage } from './bearing.ts'
+import { PACKED_CAP, REACH, densityUnder, leavesFreely, leavingMass, sinkage } from './bearing.ts'
 import type { Changes } from './changes.ts'
 import { CoreRows } from './core-rows.ts'
 import { NO_CRUST, PIECES, iceToBear, pressureBelow } from './crust.ts'
@@ -67,8 +67,9 @@ export class Press {
   private cover = 0
   private asked = 0
   private crust = 0
-  /** `top` that the load asks for under the middle of the shape, in the tile at hand. */
+  /** `top` that the load asks for under the middle of the shape, and the least depth of the pack, in the tile at hand. */
   private loadTop = 0
+  private least = 0
 
   /** Presses the core of a stroke. */
   run(
@@ -160,6 +161,7 @@ export class Press {
     if (k === end) return end
     const tile = store.draft(ix >> 6, iz >> 6)
     this.loadTop = (this.loadDensity - tile.restDensity) / TOP_STEP
+    this.least = tile.restLeast
     const body = tile.unpacked()
     const { height, top, ice: iced } = body
     const restIce = store.undisturbed.ice
@@ -239,11 +241,14 @@ export class Press {
 
   /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */
   private texel(tile: Tile, body: Texels, i: number, k: number, changes: Changes): void {
-    const rest = tile.rest(i)
     const before = body.height[i]
+    const { asked: askedHeight, cover, crust, share, least } = this
+    const lowest = Math.floor(askedHeight)
+    // Where the pack is deep, its exact depth decides nothing and takes long to tell.
+    const isDeep = least + before > REACH && lowest >= -least
+    const rest = isDeep ? least : tile.rest(i)
     if (rest + before <= 0) return
     const { restDensity } = tile
-    const { asked: askedHeight, cover, crust, share } = this
     const touching = !this.hasUnder || this.rows.undersideAt(k) <= before + this.contact
     const pieces = crust < PIECES ? crust : PIECES
     // Crust that bears the load is still broken by a shape that is held below it.
@@ -262,7 +267,6 @@ export class Press {
         top = asked
       }
     }
-    const lowest = Math.floor(askedHeight)
     const target = lowest < -rest ? -rest : lowest
     if (target < height) {
       const moved = (height - target) * (restDensity + TOP_STEP * top)
@@ -278,7 +282,11 @@ export class Press {
     let mass = body.mass[i]
     if (height < before) {
       if (this.soled) this.sole.fell(cover, before - height, height)
-      const leaving = leavingMass(tile, rest, mass, height, (pushed * PER_MASS) | 0)
+      const out = (pushed * PER_MASS) | 0
+      const leaving =
+        isDeep && leavesFreely(tile, least, mass, height, out)
+          ? out
+          : leavingMass(tile, tile.rest(i), mass, height, out)
       mass -= leaving
       this.displaced += leaving
       if (this.rows.isBehind(k)) this.displacedBehind += leaving

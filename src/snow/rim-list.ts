@@ -12,6 +12,9 @@ const LOOSE_TOP = -10
 /** Thickness, as a power of two of height units (0.25 m), of the layer into which thrown snow mixes. */
 const MIX_SHIFT = 11
 
+/** Less mass than this is told in 32 bits. */
+const MOST_SMALL = 0x7fffffff
+
 export class RimList {
   private places = new Int32Array(1024)
   private weights = new Int32Array(1024)
@@ -48,13 +51,15 @@ export class RimList {
     for (let n = 0; n < count; n++) total += weights[n]
     if (total === 0) return mass
     const perWeight = mass / total
+    // Whole numbers of 32 bits, as of all but the largest strokes, are cut off faster.
+    const isSmall = mass < MOST_SMALL
     let sum = 0
     let dealt = 0
     let refused = 0
     this.slot = -1
     for (let n = 0; n < count; n++) {
       sum += weights[n]
-      const upTo = n === count - 1 ? mass : Math.floor(sum * perWeight)
+      const upTo = n === count - 1 ? mass : isSmall ? (sum * perWeight) | 0 : Math.floor(sum * perWeight)
       const give = upTo - dealt
       if (give === 0) continue
       dealt = upTo

@@ -88,6 +88,12 @@ export class Rim {
   private rampScale = 0
   private edge = 0
   private softness = 0
+  /** 1 / reach, widths, crest and 1 − crest. */
+  private perReach = 1
+  private perRight = 0
+  private perLeft = 0
+  private perCrest = 0
+  private perFlank = 0
 
   private readonly store: TileStore
   private readonly list: RimList
@@ -142,6 +148,11 @@ export class Rim {
     this.skirt = wide > SKIRTED ? SKIRT : 0
     this.reach = wide > SKIRTED ? SKIRT_REACH : 1
     this.crest = Math.max(WIDE_CREST, Math.min(CREST, CREST - (wide - 8) * 0.0125))
+    this.perReach = 1 / this.reach
+    this.perRight = 1 / this.rightWidth
+    this.perLeft = 1 / this.leftWidth
+    this.perCrest = 1 / this.crest
+    this.perFlank = 1 / (1 - this.crest)
   }
 
   private listRing(sweep: Sweep): void {
@@ -193,12 +204,8 @@ export class Rim {
     const around = sweep.isStamp && sweep.period === 0
     const { edge, skirt, reach, crest, rightWeight, leftWeight, softness } = this
     const farthest = reach * this.stretch
-    const perReach = 1 / reach
-    const { distance, nearest, distanceStep, height, lowest, heightStep } = this.noise
-    const perRight = 1 / this.rightWidth
-    const perLeft = 1 / this.leftWidth
-    const perCrest = 1 / crest
-    const perFlank = 1 / (1 - crest)
+    const { perReach, perRight, perLeft, perCrest, perFlank } = this
+    const { values, nearest, distanceStep, lowest, heightStep } = this.noise
     // How much of the rim belongs to this sweep and not to the one before or after: two ramps, linear along the row.
     const ramp = 0.5 / RAMP
     const start0 = (x * sweep.cut0X + z * sweep.cut0Z + this.behind + RAMP) * ramp
@@ -219,15 +226,15 @@ export class Rim {
       const window = around ? 1 : (unit(start0 + k * step0) - unit(start1 + k * step1)) * rampScale
       if (window <= 0) continue
       const ix = first + k
-      const texel = noiseIndex(ix, iz)
-      s *= nearest + distance[texel] * distanceStep
+      const noise = noiseIndex(ix, iz)
+      s *= nearest + values[noise] * distanceStep
       if (s >= reach) continue
       const low = skirt * (1 - s * perReach)
       let high = tent(s, crest, perCrest, perFlank)
       if (softness > 0) high += (swell(s) - high) * softness
       const weight =
         (high > low ? high : low) *
-        (lowest + height[texel] * heightStep) *
+        (lowest + values[noise + 1] * heightStep) *
         (right ? rightWeight : leftWeight) *
         window
       const units = (weight * WEIGHT_UNITS) | 0

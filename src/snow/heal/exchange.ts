@@ -3,7 +3,7 @@
  * settle and blow away, hardness fades. Mass that comes or goes is the drift account's.
  */
 import type { Accounts } from '../audit.ts'
-import { PACKED_CAP } from '../bearing.ts'
+import { PACKED_CAP, leavesFreely } from '../bearing.ts'
 import { NO_BLOCK, type Packing } from '../packing.ts'
 import { TILE_SIDE, type Texels, firstOfBlock } from '../texels.ts'
 import { MASS_SHIFT, type Pack, TOP_STEP, type Tile } from '../tile.ts'
@@ -155,7 +155,7 @@ export class Exchange {
   private block(tile: Tile, own: number, texels: Texels, at: number): number {
     const { height, mass, top, stride } = texels
     const { share, massShare, topShare, fillShare, erosion } = this
-    const { restDensity } = tile
+    const { restDensity, restLeast } = tile
     const fades = topShare < FADING
     let gained = 0
     let changed = 0
@@ -187,7 +187,7 @@ export class Exchange {
           const after = p < 0 ? h - ((Math.imul(SETTLE, h) + share) >> 16) : h
           const gone = (Math.imul(erosion[p + 128], after) + share) >> 16
           const lost = (Math.imul(gone, restDensity + Math.imul(TOP_STEP, p)) + massShare) >> MASS_SHIFT
-          if (lost <= m && isLight(restDensity, m, after - gone)) {
+          if (leavesFreely(tile, restLeast, m, after - gone, lost)) {
             height[i] = after - gone
             mass[i] = m - lost
             gained -= lost
@@ -257,7 +257,7 @@ export class Exchange {
     if (p < 0) after -= (Math.imul(SETTLE, before) + share) >> 16
     const gone = (Math.imul(this.erosion[p + 128], after) + share) >> 16
     let lost = (Math.imul(gone, restDensity + Math.imul(TOP_STEP, p)) + massShare) >> MASS_SHIFT
-    if (lost > m || !isLight(restDensity, m, after - gone)) {
+    if (!leavesFreely(tile, tile.restLeast, m, after - gone, lost)) {
       const rest = tile.rest(own)
       const available = ((rest * restDensity) >> MASS_SHIFT) + m
       // Snow does not settle past the density that pressing reaches.
@@ -272,10 +272,6 @@ export class Exchange {
     return lost
   }
 }
-
-/** A light mound on a pack below the cap stays below it, and can lose what it holds. Else the whole column is asked. */
-const isLight = (restDensity: number, m: number, left: number): boolean =>
-  restDensity <= PACKED_CAP && (m << MASS_SHIFT) + PACKED_CAP < Math.imul(PACKED_CAP, left)
 
 /** Moves `top` of a texel a step toward rest. */
 function fade({ height, top }: Texels, i: number): void {
