@@ -56,6 +56,12 @@ export class Changes {
 
   /** Sets texel i of a tile, in stored units. */
   put(tile: Tile, i: number, height: number, mass: number, top: number, ice: number): void {
+    this.lay(tile, i, height, mass, top)
+    if (this.writing) tile.unpacked().ice[i] = ice
+  }
+
+  /** The same where ice stays as it is: not even to look at it spares a rim a fifth of the memory that it waits for. */
+  lay(tile: Tile, i: number, height: number, mass: number, top: number): void {
     this.count++
     if (!this.writing) {
       this.see(placeOf(tile, i), height, top)
@@ -63,11 +69,10 @@ export class Changes {
     }
     // Eight texels in a row lie in one block: most of the time it is marked already.
     if (tile !== this.last || i >> 3 !== this.lastRun) this.mark(tile, i)
-    const { height: heights, mass: masses, top: tops, ice: iced } = tile.unpacked()
+    const { height: heights, mass: masses, top: tops } = tile.unpacked()
     heights[i] = height
     masses[i] = mass
     tops[i] = top
-    iced[i] = ice
   }
 
   private mark(tile: Tile, i: number): void {

@@ -86,7 +86,7 @@ export class RimList {
     const top = body.top[i]
     const mixed = rise < 1 << MIX_SHIFT ? rise : 1 << MIX_SHIFT
     const loosened = top + (((LOOSE_TOP - top) * mixed) >> MIX_SHIFT)
-    changes.put(tile, i, height + rise, old + mass, loosened, tile.ice[i])
+    changes.lay(tile, i, height + rise, old + mass, loosened)
     return mass
   }
 
