@@ -162,6 +162,7 @@ export class Press {
     const tile = store.draft(ix >> 6, iz >> 6)
     this.loadTop = (this.loadDensity - tile.restDensity) / TOP_STEP
     this.least = tile.restLeast
+    if (soled) this.sole.enter(tile, this.loadTop)
     const body = tile.unpacked()
     const { height, top, ice: iced } = body
     const restIce = store.undisturbed.ice

@@ -2,7 +2,7 @@
  * What a sole asks of a texel, beside what other shapes ask: a depth in proportion to its share under the sole, less where the
  * relief is high. Targets follow from the undisturbed snow alone, so that pressing twice is pressing once.
  */
-import { densityAfter, sinkage } from './bearing.ts'
+import { REACH, densityAfter, sinkage } from './bearing.ts'
 import { covers, lifts } from './outline.ts'
 import { RELIEF_LIMIT } from './soles/sole.ts'
 import { SPREADS, spreadOf } from './soles/stamp.ts'
@@ -22,6 +22,11 @@ export class SolePress {
   private rest = 0
   private density = 0
   private share = 0
+  /** In the tile at hand: least depth, whether a load reaches no deeper, and how far snow then sinks for the `top` that the load asks for. */
+  private least = 0
+  private isDeep = false
+  private deepTop = 0
+  private deepSunk = 0
   /** Least-squares fraction of the depth D whose print D · K∗S − K∗(S · r) is nearest to how far texels fell. */
   private above = 0
   private below = 0
@@ -34,6 +39,7 @@ export class SolePress {
   begin(share: number, endless: boolean): void {
     this.share = share
     this.endless = endless
+    this.isDeep = false
     this.level = 0
     this.above = 0
     this.below = 0
@@ -54,14 +60,23 @@ export class SolePress {
     return this.above > 0 ? this.above / this.below : 0
   }
 
+  /** Begins with texels of a tile, under whose deepest part the load asks for `top`. A pack deeper than a load reaches sinks alike all over. */
+  enter(tile: Tile, top: number): void {
+    this.density = tile.restDensity
+    this.least = tile.restLeast
+    this.isDeep = this.least > REACH
+    this.deepTop = top
+    this.deepSunk = this.isDeep && top > 0 ? this.sinks(REACH, top) : 0
+  }
+
   /**
    * Begins with texel k of the row at hand, i of its tile; `top` is what the load asks for under the deepest part, `given` the
    * depth that something else does. Returns the texel's share under the sole.
    */
   start(tile: Tile, i: number, k: number, top: number, given: number): number {
     const cover = covers[k]
-    this.rest = tile.rest(i)
-    this.density = tile.restDensity
+    if (this.isDeep) this.rest = this.least
+    else this.rest = tile.rest(i)
     const sunk = top > 0 ? this.sunk(top) : 0
     const deepest = sunk > given ? sunk : given
     this.lift = deepest < FULL_RELIEF ? (lifts[k] * deepest) / FULL_RELIEF : lifts[k]
@@ -87,7 +102,11 @@ export class SolePress {
 
   /** How far undisturbed snow sinks under the load that asks for `top`, height units. */
   private sunk(top: number): number {
+    return this.isDeep && top === this.deepTop ? this.deepSunk : this.sinks(this.rest, top)
+  }
+
+  private sinks(depth: number, top: number): number {
     const { density } = this
-    return sinkage(this.rest, density, density, density + TOP_STEP * top, this.share)
+    return sinkage(depth, density, density, density + TOP_STEP * top, this.share)
   }
 }
