@@ -79,6 +79,7 @@ export class Weathering {
     const { height, mass, top, ice, wet, stride } = texels
     const { masked, sheltered } = tile
     const kept = masked !== null || sheltered !== null
+    if (!kept && this.fall === 0 && this.melt > 0) return this.meltBlock(tile, own, texels, at)
     if (!this.known && (this.fall > 0 || this.melt > 0)) this.measure(tile, own)
     let changed = 0
     let left = 0
@@ -115,6 +116,70 @@ export class Weathering {
         left |= height[i] | mass[i] | top[i] | ice[i] | wet[i]
       }
     }
+    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
+  }
+
+  /**
+   * `block` where it only thaws and nothing is masked or roofed: `thaw`, `fade` and `bound` in one loop without calls, because an hour of
+   * thaw is 450 of these steps for a tile that slept.
+   */
+  private meltBlock(tile: Tile, own: number, texels: Texels, at: number): number {
+    const { height, mass, top, ice, wet, stride } = texels
+    const { melt, sink, share, massShare, nodes } = this
+    const { restDensity } = tile
+    const { rise: riseBefore, thawed: thawedBefore } = this.before
+    const { rise: riseAfter, thawed: thawedAfter } = this.after
+    const densest = PACKED_CAP > restDensity ? PACKED_CAP : restDensity
+    if (!this.known) this.measure(tile, own)
+    let melted = 0
+    let changed = 0
+    let left = 0
+    for (let row = 0; row < 64; row += 8, at += stride) {
+      if (isZeroRow(texels, at)) continue
+      for (let c = 0; c < 8; c++) {
+        const i = at + c
+        const h = height[i]
+        const p = top[i]
+        const m = mass[i]
+        if ((h | p | m) !== 0) {
+          const node = nodes[row + c]
+          const depth = riseAfter + (node > thawedAfter ? node : thawedAfter)
+          const even = riseBefore + (node > thawedBefore ? node : thawedBefore) - depth
+          const base = even < melt ? even : melt
+          const density = Math.max(LIGHTEST, restDensity + TOP_STEP * p)
+          const sunk = p === 0 ? melt : ((melt * restDensity + ((share * density) >> 16)) / density) | 0
+          let after = h + base - sunk
+          let held = m - ((Math.imul(melt - base, restDensity) + massShare) >> MASS_SHIFT)
+          if (after > 0) {
+            const gone = (Math.imul(sink, after) + share) >> 16
+            after -= gone
+            held -= (Math.imul(gone, density) + massShare) >> MASS_SHIFT
+          }
+          let q = p > 0 ? p - ((Math.imul(sink, p) + share) >> 16) : p + ((Math.imul(sink, -p) + share) >> 16)
+          const rest = depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+          if (after < -rest) after = -rest
+          const pack = (rest * restDensity) >> MASS_SHIFT
+          const most = ((rest + after) * densest) >> MASS_SHIFT
+          if (pack + held > most) held = most - pack
+          if (pack + held < 0) held = -pack
+          if (rest + after === 0) q = 0
+          if (after === 0 && q === 0 && held !== 0) held -= forgotten(held)
+          melted += m - held
+          height[i] = after
+          mass[i] = held
+          top[i] = q
+          changed |= (h ^ after) | (p ^ q)
+          left |= after | held | q
+        }
+        const frozen = ice[i]
+        const soaked = wet[i]
+        if ((frozen | soaked) === 0) continue
+        this.soakOrFreeze(texels, i, this.bury)
+        changed |= (frozen ^ ice[i]) | (soaked ^ wet[i])
+        left |= ice[i] | wet[i]
+      }
+    }
+    this.melted += melted
     return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
   }
 
@@ -210,10 +275,7 @@ export class Weathering {
     if (held + this.m > most) this.m = most - held
     if (held + this.m < 0) this.m = -held
     if (column === 0) this.p = 0
-    // Mass that the roundings left on a surface that is back at rest.
-    if (this.h === 0 && this.p === 0 && this.m !== 0) {
-      this.m -= this.m > 0 ? Math.min(this.m, 1 + (this.m >> 3)) : Math.max(this.m, -1 - (-this.m >> 3))
-    }
+    if (this.h === 0 && this.p === 0 && this.m !== 0) this.m -= forgotten(this.m)
     const gone = before - this.m
     if (this.melt > 0) this.melted += gone
     else this.drift += gone
@@ -228,6 +290,9 @@ export class Weathering {
     wet[i] = (layer >> 8) - (this.layerAfter >> 8)
   }
 }
+
+/** What goes of the mass that the roundings left on a surface that is back at rest. */
+const forgotten = (m: number): number => (m > 0 ? Math.min(m, 1 + (m >> 3)) : Math.max(m, -1 - (-m >> 3)))
 
 /** Strokes may ask for more ice than there is room for over that of undisturbed snow. */
 const share = (units: number): number => (units < 0 ? 0 : units > 127 ? 127 : units)
