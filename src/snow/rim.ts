@@ -31,7 +31,7 @@ const WIDE_CREST = 0.1
 const SKIRT = 0.1
 const SKIRT_REACH = 1.2
 /** Rims narrower than this, texels, have no skirt: it would double the work of a footstep for fractions of a millimetre. */
-const SKIRTED = 5
+const SKIRTED = 6
 /** Half of the ramp at each end of a sweep's strip, texels. */
 const RAMP = 1
 const WEIGHT_UNITS = 1023
