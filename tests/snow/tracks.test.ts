@@ -25,7 +25,7 @@ test('a step says who, where, which foot, heading where, how heavy and how long 
   expect(Math.abs(track!.load / 760 - 1)).toBeLessThan(0.06)
   expect(track!.time).toBeCloseTo(1, 6)
   expect(track!.age).toBeCloseTo(121 / 60, 6)
-  expect(track!.strength).toBeCloseTo(150 / 152, 3)
+  expect(track!.strength).toBeCloseTo((150 / 152) ** 2, 3)
 })
 
 test('tracks come newest first, within the radius, over tile borders', () => {

@@ -98,10 +98,16 @@ export const soleOfRecord = (word0: number): number => word0 & 63
 export const strengthOf = (word3: number): number => (word3 >>> 24) & 127
 export const depthOf = (word3: number): number => ((word3 >>> 17) & 127) / DEPTH_UNITS
 export const loadOfRecord = (word3: number): number => loadOf((word3 >>> 10) & 127)
-/** s after which half of a print's detail is left: it goes as the groove that it lies in fills (heal/law.ts). */
-const HALF_LIFE = 150
-/** Share of a print's detail that is left after `age` seconds: 1 / (1 + age / HALF_LIFE). */
-export const softening = (age: number): number => HALF_LIFE / (HALF_LIFE + age)
+/** s after which a quarter of a print's detail is left. */
+const ROUNDING = 150
+/**
+ * Share of a print's detail that is left after `age` seconds. A groove keeps 1 / (1 + age / ROUNDING) of its depth (heal/law.ts); edges
+ * and tread round off besides, so that an old print is a soft bowl: the square of that.
+ */
+export function softening(age: number): number {
+  const left = ROUNDING / (ROUNDING + age)
+  return left * left
+}
 /** Side of a foot, `SoleSide`. */
 export const sideOf = (word3: number): 1 | -1 => (word3 < 0 ? -1 : 1)
 

@@ -43,7 +43,7 @@ export interface SnowPrints {
   residualOf(print: Readonly<SnowPrint>, x: number, z: number): number
   /**
    * Visits the rectangles, m, in which prints came, went or were weakened since the last call, and forgets them: for one consumer.
-   * They may overlap, and many together are given as one. Age softens all prints all the time, a share of t / (150 + age) in t
+   * They may overlap, and many together are given as one. Age softens all prints all the time, a share of 2 t / (150 + age) in t
    * seconds: draw old areas anew now and then, a strip a frame.
    */
   takeDirty(visit: (minX: number, minZ: number, maxX: number, maxZ: number) => void): void
