@@ -133,7 +133,6 @@ class Field extends ReadableField implements SnowField {
       stats.waiting = this.healing.waiting
     }
     if (this.journal !== null) this.journal.ticks = this.tick
-    stats.highWater = log.highWater
     stats.tiles = this.store.tiles.length
     stats.tileBytes = this.store.packing.bytes
   }

@@ -1,6 +1,6 @@
 import { cubicWeights } from '../../shaders/terrain/macro.ts'
 import { HEIGHT_UNITS, TEXEL, TILE_SIDE } from '../../snow/tile.ts'
-import type { SnowPrint } from '../../snow/prints/residual.ts'
+import { columnIn, rowIn, type SnowPrint } from '../../snow/prints/residual.ts'
 import type { SnowField, SnowTile } from '../../snow/types.ts'
 import type { InternalTexture } from './babylon.ts'
 import type { Gpu } from './gpu.ts'
@@ -206,17 +206,16 @@ export class DetailWindow {
   private addPresence(print: Readonly<SnowPrint>): void {
     if (!this.found) this.presence.fill(0)
     this.found = true
-    const { stamp, dirX, dirZ, side, strength } = print
-    const { cell, columns, rows } = stamp.sole
+    const { cell, columns, rows } = print.stamp.sole
     for (let k = 0; k < BLOCK; k++)
       for (let i = 0; i < BLOCK; i++) {
-        const dx = this.minX + (i + 0.5) * CELL - print.x
-        const dz = this.minZ + (k + 0.5) * CELL - print.z
-        const u = ((dx * dirZ - dz * dirX) * side) / cell + (columns - 1) / 2
-        const v = (dx * dirX + dz * dirZ) / cell + (rows - 1) / 2
+        const x = this.minX + (i + 0.5) * CELL
+        const z = this.minZ + (k + 0.5) * CELL
+        const u = columnIn(print, x, z)
+        const v = rowIn(print, x, z)
         const inside = Math.min(u, columns - 1 - u, v, rows - 1 - v) * cell
         if (inside <= 0) continue
-        const share = strength * Math.min(1, inside / FADE)
+        const share = print.strength * Math.min(1, inside / FADE)
         const n = k * BLOCK + i
         if (share > this.presence[n]!) this.presence[n] = share
       }

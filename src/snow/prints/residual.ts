@@ -2,9 +2,10 @@
  * What prints add to the height of the texels: for each print the residual of its sole (soles/stamp.ts), softened by age. Where
  * prints overlap the newer one lies over the older: under its sole nothing of the older is left.
  */
+import { clamp } from '../../shaders/lib/trig.ts'
 import { BEATS_PER_SECOND } from '../heal/law.ts'
 import { shareOfPeriod } from '../soles/endless.ts'
-import { DISTANCE_UNITS, RELIEF_LIMIT } from '../soles/sole.ts'
+import { DISTANCE_UNITS, RELIEF_LIMIT, type Sole } from '../soles/sole.ts'
 import { readDepth, type SoleStamp, stampOf } from '../soles/stamp.ts'
 import type { Sweep } from '../sweep.ts'
 import { TEXEL, TEXELS_PER_METRE, TILE_SIDE, type Tile } from '../tile.ts'
@@ -93,6 +94,18 @@ export function openRecord(
   out.relief = out.depth < RELIEF_LIMIT ? out.depth / RELIEF_LIMIT : 1
   out.strength = (strengthOf(bits) / FULL_STRENGTH) * softening((beat - out.beat) / BEATS_PER_SECOND)
 }
+
+/** The column of its sole's nodes, with its fraction, on which (x, z), m, lies in a print. */
+export const columnIn = (print: Readonly<SnowPrint>, x: number, z: number): number =>
+  (((x - print.x) * print.dirZ - (z - print.z) * print.dirX) * print.side) / print.stamp.sole.cell +
+  (print.stamp.sole.columns - 1) / 2
+/** The same for the row. */
+export const rowIn = (print: Readonly<SnowPrint>, x: number, z: number): number =>
+  ((x - print.x) * print.dirX + (z - print.z) * print.dirZ) / print.stamp.sole.cell +
+  (print.stamp.sole.rows - 1) / 2
+/** Whether a sole has nodes all round place (i, j). */
+export const isOnNodes = ({ columns, rows }: Sole, i: number, j: number): boolean =>
+  i > 0 && j > 0 && i < columns - 1 && j < rows - 1
 
 /** Distance from the outline at place (i, j), texels; far away beyond the nodes. */
 function distanceAtNode({ sole }: SoleStamp, i: number, j: number): number {
@@ -246,12 +259,9 @@ export class Residual {
     if (this.count === MOST_HITS) return
     const print = hits[this.count]
     openRecord(words, at, tx, tz, beat, print)
-    const { cell, columns, rows } = print.stamp.sole
-    const dx = x - print.x
-    const dz = z - print.z
-    const i = ((dx * print.dirZ - dz * print.dirX) * print.side) / cell + (columns - 1) / 2
-    const j = (dx * print.dirX + dz * print.dirZ) / cell + (rows - 1) / 2
-    if (!(i > 0 && j > 0 && i < columns - 1 && j < rows - 1)) return
+    const i = columnIn(print, x, z)
+    const j = rowIn(print, x, z)
+    if (!isOnNodes(print.stamp.sole, i, j)) return
     let n = this.count++
     for (; n > 0 && hits[n - 1].beat > print.beat; n--) {
       hits[n] = hits[n - 1]
@@ -272,6 +282,6 @@ export class Residual {
       if (sum !== 0) sum *= olderLeft(hits[n].stamp, i, j)
       sum += residualOf(hits[n], x, z, i, j)
     }
-    return sum > RELIEF_LIMIT ? RELIEF_LIMIT : sum < -RELIEF_LIMIT ? -RELIEF_LIMIT : sum
+    return clamp(sum, -RELIEF_LIMIT, RELIEF_LIMIT)
   }
 }

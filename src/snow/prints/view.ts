@@ -1,11 +1,22 @@
 /** Prints as the drawing side reads them: which touch a rectangle, what they add to the surface, and where that changed. */
+import { clamp } from '../../shaders/lib/trig.ts'
 import { RELIEF_LIMIT } from '../soles/sole.ts'
 import type { Tile } from '../tile.ts'
 import { tileColumn } from '../tile-table.ts'
 import type { TileStore } from '../tile-store.ts'
 import type { Prints } from './prints.ts'
 import { NO_SOLE, RECORD_WORDS, soleOfRecord } from './record.ts'
-import { blankPrint, olderLeft, openRecord, type Residual, residualOf, type SnowPrint } from './residual.ts'
+import {
+  blankPrint,
+  columnIn,
+  isOnNodes,
+  olderLeft,
+  openRecord,
+  type Residual,
+  residualOf,
+  rowIn,
+  type SnowPrint,
+} from './residual.ts'
 
 /**
  * The detail that prints add to the texels, at most ±2 cm. Height of the drawn surface = ground + relief + texels + `residual`,
@@ -91,13 +102,9 @@ export class PrintsView implements SnowPrints {
   }
 
   residualOf(print: Readonly<SnowPrint>, x: number, z: number): number {
-    const { cell, columns, rows } = print.stamp.sole
-    const dx = x - print.x
-    const dz = z - print.z
-    const i = ((dx * print.dirZ - dz * print.dirX) * print.side) / cell + (columns - 1) / 2
-    const j = (dx * print.dirX + dz * print.dirZ) / cell + (rows - 1) / 2
-    if (!(i > 0 && j > 0 && i < columns - 1 && j < rows - 1)) return 0
-    return residualOf(print, x, z, i, j)
+    const i = columnIn(print, x, z)
+    const j = rowIn(print, x, z)
+    return isOnNodes(print.stamp.sole, i, j) ? residualOf(print, x, z, i, j) : 0
   }
 
   fill(
@@ -118,10 +125,7 @@ export class PrintsView implements SnowPrints {
     this.gather(minX, minZ, minX + columns * cell, minZ + rows * cell)
     for (let n = 0; n < this.count; n++) draw(this.open[n], minX, minZ, cell, columns, rows, out)
     if (this.count < 2) return out
-    for (let k = 0; k < cells; k++) {
-      if (out[k] > RELIEF_LIMIT) out[k] = RELIEF_LIMIT
-      else if (out[k] < -RELIEF_LIMIT) out[k] = -RELIEF_LIMIT
-    }
+    for (let k = 0; k < cells; k++) out[k] = clamp(out[k], -RELIEF_LIMIT, RELIEF_LIMIT)
     return out
   }
 
@@ -185,7 +189,7 @@ function draw(
   rows: number,
   out: Float32Array,
 ): void {
-  const { stamp, dirX, dirZ, side } = print
+  const { stamp } = print
   const { sole, radius } = stamp
   const first = Math.max(0, Math.floor((print.x - radius - minX) / cell))
   const last = Math.min(columns - 1, Math.ceil((print.x + radius - minX) / cell))
@@ -194,11 +198,9 @@ function draw(
     const z = minZ + (row + 0.5) * cell
     for (let column = first; column <= last; column++) {
       const x = minX + (column + 0.5) * cell
-      const dx = x - print.x
-      const dz = z - print.z
-      const i = ((dx * dirZ - dz * dirX) * side) / sole.cell + (sole.columns - 1) / 2
-      const j = (dx * dirX + dz * dirZ) / sole.cell + (sole.rows - 1) / 2
-      if (!(i > 0 && j > 0 && i < sole.columns - 1 && j < sole.rows - 1)) continue
+      const i = columnIn(print, x, z)
+      const j = rowIn(print, x, z)
+      if (!isOnNodes(sole, i, j)) continue
       const k = row * columns + column
       if (out[k] !== 0) out[k] *= olderLeft(stamp, i, j)
       out[k] += residualOf(print, x, z, i, j)
