@@ -21,7 +21,18 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let quads = 0.006 * distance(xz, frame.focus.xz);
   let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacro.xy), xz, max(footprint, quads), mean);
   let bare = bareGround(xz, point.depth, footprint);
-  let slope = point.slope + mix((1.0 - 0.6 * point.packed) * grainSlope(xz, footprint), bare.slope, bare.share);
+  // The wind packs what faces it and the crests; what fell last and what was trodden has no crust.
+  let exposed = 0.4 + 2.5 * dot(point.macroSlope, surface.wind) + 9.0 * point.relief;
+  let crust = saturate(exposed) * (1.0 - point.packed) * saturate(1.0 - 20.0 * surface.rise);
+  let loose = saturate(14.0 * point.offset) * (1.0 - point.packed);
+  let smoothed = 1.0 - 0.8 * max(point.ice, point.wet);
+  let grain = grainAt(
+    xz,
+    sqrt(footprint * mean),
+    smoothed * mix(0.25, 1.0, crust) * (1.0 - 0.9 * max(point.packed, loose)),
+    smoothed * (1.0 - 0.5 * point.packed + 0.9 * loose),
+  );
+  let slope = point.slope + mix(grain.slope, bare.slope, bare.share);
   var p : SnowPoint;
   p.relative = fragmentInputs.vRelative;
   p.shadowPoint = p.relative + vec3f(0.0, fragmentInputs.vMacro.z, 0.0);
@@ -30,10 +41,15 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.packed = point.packed;
   p.ice = point.ice;
   p.wet = point.wet;
+  p.crust = crust;
+  p.loose = loose;
+  p.thin = max(loose, (1.0 - point.packed) * smoothstep(0.01, 0.06, point.relief));
   p.bare = bare.share;
   p.ground = bare.albedo;
-  p.open = point.open;
+  p.open = point.open * (1.0 - 0.25 * (1.0 - bare.share) * saturate(-grain.rise * 2.0));
   p.dim = point.dim;
-  p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
+  p.variance = (1.0 - bare.share) * grain.lost;
+  p.place = xz;
+  p.footprint = mean;
   fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
 }
