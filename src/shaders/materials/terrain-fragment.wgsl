@@ -20,7 +20,9 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   // The mesh holds the height; the slope has more detail, but no crests so sharp that quads show their far sides.
   let quads = 0.006 * distance(xz, frame.focus.xz);
   let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacro.xy), xz, max(footprint, quads), mean);
-  let bare = bareGround(xz, point.depth, footprint);
+  let height = fragmentInputs.vRelative.y + frame.eye.y;
+  let soil = bareGround(xz, point.depth, footprint);
+  let bare = withRock(soil, xz, height, point.slope, point.offset, footprint);
   // The wind packs what faces it and the crests; what fell last and what was trodden has no crust.
   let exposed = 0.4 + 2.5 * dot(point.macroSlope, surface.wind) + 9.0 * point.relief;
   let crust = saturate(exposed) * (1.0 - point.packed) * saturate(1.0 - 20.0 * surface.rise);
