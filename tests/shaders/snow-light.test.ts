@@ -11,7 +11,8 @@ const STATES: Readonly<Record<string, string>> = {
   wet: 'p.wet = 1.0; p.crust = 0.5;',
   icy: 'p.ice = 1.0;',
   'bare ground': 'p.bare = 1.0; p.ground = vec3f(0.2, 0.18, 0.16);',
-  'slopes below the pixel': 'p.variance = 0.08; p.crust = 1.0;',
+  // What the grain has at most.
+  'slopes below the pixel': 'p.variance = 0.06; p.crust = 1.0;',
 }
 const NAMES = Object.keys(STATES)
 const point = (state: string, normal = 'vec3f(0.0, 1.0, 0.0)') => `

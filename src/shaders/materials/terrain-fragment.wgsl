@@ -30,6 +30,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let smoothed = 1.0 - 0.8 * max(point.ice, point.wet);
   let grain = grainAt(
     xz,
+    12.0 * point.relief,
     sqrt(footprint * mean),
     smoothed * mix(0.25, 1.0, crust) * (1.0 - 0.9 * max(point.packed, loose)),
     smoothed * (1.0 - 0.5 * point.packed + 0.9 * loose),
@@ -52,6 +53,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.dim = point.dim;
   p.variance = (1.0 - bare.share) * grain.lost;
   p.place = xz;
-  p.footprint = mean;
+  // Pixels are slender where the ground is seen aslant: between the mean and the narrow side flashes look round.
+  p.footprint = mean * sqrt(mean / footprint);
   fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
 }

@@ -5,7 +5,7 @@
 #include "lib/hash.wgsl"
 
 // Crystals that can flash, per m², and how far their faces lean (α of GGX).
-const CRYSTALS = 250000.0;
+const CRYSTALS = 700000.0;
 const CRYSTAL_LEAN = 0.6;
 // Slopes over which one crystal flashes: the sun's disc and what its face is curved.
 const FLASH = 0.04;

@@ -29,12 +29,12 @@ struct Grain {
 }
 
 // Heights of the layers, m: scales that the wind cut, their broken edges, heaps of crystals, crystals.
-const SCALES = 0.013;
-const EDGES = 0.0068;
+const SCALES = 0.018;
+const EDGES = 0.0065;
 const HEAPS = 0.0022;
 const KERNELS = 0.0006;
 
-// Adds a layer of height `height` of which a pixel shows `share`. `rough` is the variance of its slopes at a height of 1 m.
+// Adds a layer of height `height`, m, of which a pixel shows `share`.
 fn addLayer(grain : Grain, layer : vec3f, height : f32, share : f32) -> Grain {
   var sum = grain;
   sum.slope += share * height * layer.yz;
@@ -47,8 +47,8 @@ fn lostSlopes(height : f32, along : f32, across : f32, share : f32) -> f32 {
   return 0.25 * a * a * (along * along + across * across) * (1.0 - share * share);
 }
 // The grain at a point relative to the anchor; `footprint` is the width of a pixel there, m. `crust` is how hard the wind
-// has packed the snow, `heaps` how much of the loose grain is left.
-fn grainAt(p : vec2f, footprint : f32, crust : f32, heaps : f32) -> Grain {
+// has packed the snow, `heaps` how much of the loose grain is left. `bend` cells, which change slowly, the scales swerve.
+fn grainAt(p : vec2f, bend : f32, footprint : f32, crust : f32, heaps : f32) -> Grain {
   var grain : Grain;
   let scales = SCALES * crust;
   let edges = EDGES * crust;
@@ -58,15 +58,15 @@ fn grainAt(p : vec2f, footprint : f32, crust : f32, heaps : f32) -> Grain {
   let s1 = 1.0 - smoothstep(0.012, 0.04, footprint);
   let s2 = 1.0 - smoothstep(0.004, 0.014, footprint);
   let s3 = 1.0 - smoothstep(0.0008, 0.003, footprint);
-  grain.lost = lostSlopes(scales, 8.0, 24.0, s0) + lostSlopes(edges, 34.0, 72.0, s1)
+  grain.lost = lostSlopes(scales, 5.0, 20.0, s0) + lostSlopes(edges, 24.0, 72.0, s1)
     + lostSlopes(lumps, 170.0, 230.0, s2) + lostSlopes(kernels, 800.0, 900.0, s3);
   if (s0 <= 0.0) { return grain; }
-  let broad = crested(grainLayer(p, windLattice(8.0, 24.0), vec2f(0.0), 92u), 20.0 * footprint * footprint);
+  let broad = crested(grainLayer(p, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * footprint * footprint);
   grain = addLayer(grain, broad, scales, s0);
-  // Edges run on where the scales end.
+  // Edges run on where the scales end, and stand out on top of them.
   if (s1 > 0.0) {
-    let n = grainLayer(p, windLattice(34.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
-    grain = addLayer(grain, crested(n, 150.0 * footprint * footprint), edges, s1);
+    let n = grainLayer(p, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
+    grain = addLayer(grain, crested(n, 150.0 * footprint * footprint), edges * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x)), s1);
   }
   if (s2 > 0.0) { grain = addLayer(grain, grainLayer(p, windLattice(170.0, 230.0), vec2f(0.0), 94u), lumps, s2); }
   if (s3 > 0.0) { grain = addLayer(grain, grainLayer(p, windLattice(800.0, 900.0), vec2f(0.0), 95u), kernels, s3); }
