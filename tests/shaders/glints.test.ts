@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pcg } from '../../src/shaders/lib/hash.ts'
 import { runSnow, swap } from '../support/snow-light.ts'
 
-const CRYSTALS = 700_000
+const CRYSTALS = 1_400_000
 const LEAN = 0.6
 const FLASH = 0.04
 

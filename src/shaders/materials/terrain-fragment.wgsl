@@ -32,7 +32,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     xz,
     12.0 * point.relief,
     sqrt(footprint * mean),
-    smoothed * mix(0.25, 1.0, crust) * (1.0 - 0.9 * max(point.packed, loose)),
+    smoothed * mix(0.3, 1.0, crust) * (1.0 - 0.9 * max(point.packed, loose)),
     smoothed * (1.0 - 0.5 * point.packed + 0.9 * loose),
   );
   let slope = point.slope + mix(grain.slope, bare.slope, bare.share);
@@ -49,8 +49,10 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.thin = max(loose, (1.0 - point.packed) * smoothstep(0.01, 0.06, point.relief));
   p.bare = bare.share;
   p.ground = bare.albedo;
-  p.open = point.open * (1.0 - 0.25 * (1.0 - bare.share) * saturate(-grain.rise * 2.0));
-  p.dim = point.dim;
+  // Hollows of the grain see less of the sky, and of low sun.
+  let hollow = (1.0 - bare.share) * saturate(-2.0 * grain.rise);
+  p.open = point.open * (1.0 - 0.3 * hollow);
+  p.dim = 1.0 - (1.0 - point.dim) * (1.0 - 0.55 * hollow);
   p.variance = (1.0 - bare.share) * grain.lost;
   p.place = xz;
   // Pixels are slender where the ground is seen aslant: between the mean and the narrow side flashes look round.

@@ -5,7 +5,7 @@
 #include "lib/hash.wgsl"
 
 // Crystals that can flash, per m², and how far their faces lean (α of GGX).
-const CRYSTALS = 700000.0;
+const CRYSTALS = 1400000.0;
 const CRYSTAL_LEAN = 0.6;
 // Slopes over which one crystal flashes: the sun's disc and what its face is curved.
 const FLASH = 0.04;
@@ -63,7 +63,8 @@ fn glints(p : vec2f, footprint : f32, halfway : vec3f, nh : f32) -> vec3f {
   let cosine = max(nh, 0.2);
   let density = max(normalDensity(cosine, CRYSTAL_LEAN) * cosine * cosine * cosine * cosine, 1e-3);
   let tilt = halfway.xz / (max(halfway.y, 0.1) * FLASH);
-  let detail = clamp(log2(footprint / FINEST), 0.0, 7.0);
+  // Cells a little narrower than the pixel: flashes are points, not spots.
+  let detail = clamp(log2(0.6 * footprint / FINEST), 0.0, 7.0);
   let level = u32(detail);
   let coarser = detail - f32(level);
   var light = (1.0 - coarser) * levelFlashes(p, level, density, tilt);

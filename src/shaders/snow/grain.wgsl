@@ -29,16 +29,16 @@ struct Grain {
 }
 
 // Heights of the layers, m: scales that the wind cut, their broken edges, heaps of crystals, crystals.
-const SCALES = 0.018;
-const EDGES = 0.0065;
+const SCALES = 0.024;
+const EDGES = 0.008;
 const HEAPS = 0.0022;
 const KERNELS = 0.0006;
 
-// Adds a layer of height `height`, m, of which a pixel shows `share`.
-fn addLayer(grain : Grain, layer : vec3f, height : f32, share : f32) -> Grain {
+// Adds a layer that is `amount` of `height`, m, and of which a pixel shows `share`.
+fn addLayer(grain : Grain, layer : vec3f, height : f32, amount : f32, share : f32) -> Grain {
   var sum = grain;
-  sum.slope += share * height * layer.yz;
-  sum.rise += share * layer.x;
+  sum.slope += share * amount * height * layer.yz;
+  sum.rise += share * amount * layer.x;
   return sum;
 }
 fn lostSlopes(height : f32, along : f32, across : f32, share : f32) -> f32 {
@@ -50,25 +50,23 @@ fn lostSlopes(height : f32, along : f32, across : f32, share : f32) -> f32 {
 // has packed the snow, `heaps` how much of the loose grain is left. `bend` cells, which change slowly, the scales swerve.
 fn grainAt(p : vec2f, bend : f32, footprint : f32, crust : f32, heaps : f32) -> Grain {
   var grain : Grain;
-  let scales = SCALES * crust;
-  let edges = EDGES * crust;
-  let lumps = HEAPS * heaps;
-  let kernels = KERNELS * heaps;
   let s0 = 1.0 - smoothstep(0.035, 0.13, footprint);
   let s1 = 1.0 - smoothstep(0.012, 0.04, footprint);
   let s2 = 1.0 - smoothstep(0.004, 0.014, footprint);
   let s3 = 1.0 - smoothstep(0.0008, 0.003, footprint);
-  grain.lost = lostSlopes(scales, 5.0, 20.0, s0) + lostSlopes(edges, 24.0, 72.0, s1)
-    + lostSlopes(lumps, 170.0, 230.0, s2) + lostSlopes(kernels, 800.0, 900.0, s3);
+  grain.lost = lostSlopes(SCALES * crust, 5.0, 20.0, s0) + lostSlopes(EDGES * crust, 24.0, 72.0, s1)
+    + lostSlopes(HEAPS * heaps, 170.0, 230.0, s2) + lostSlopes(KERNELS * heaps, 800.0, 900.0, s3);
   if (s0 <= 0.0) { return grain; }
-  let broad = crested(grainLayer(p, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * footprint * footprint);
-  grain = addLayer(grain, broad, scales, s0);
+  let wide = footprint * footprint;
+  let broad = crested(grainLayer(p, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * wide);
+  grain = addLayer(grain, broad, SCALES, crust, s0);
   // Edges run on where the scales end, and stand out on top of them.
   if (s1 > 0.0) {
     let n = grainLayer(p, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
-    grain = addLayer(grain, crested(n, 150.0 * footprint * footprint), edges * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x)), s1);
+    let amount = crust * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x));
+    grain = addLayer(grain, crested(n, 150.0 * wide), EDGES, amount, s1);
   }
-  if (s2 > 0.0) { grain = addLayer(grain, grainLayer(p, windLattice(170.0, 230.0), vec2f(0.0), 94u), lumps, s2); }
-  if (s3 > 0.0) { grain = addLayer(grain, grainLayer(p, windLattice(800.0, 900.0), vec2f(0.0), 95u), kernels, s3); }
+  if (s2 > 0.0) { grain = addLayer(grain, grainLayer(p, windLattice(170.0, 230.0), vec2f(0.0), 94u), HEAPS, heaps, s2); }
+  if (s3 > 0.0) { grain = addLayer(grain, grainLayer(p, windLattice(800.0, 900.0), vec2f(0.0), 95u), KERNELS, heaps, s3); }
   return grain;
 }
