@@ -9,10 +9,10 @@ const FLASH = 0.04
 
 /** Flashes on a square metre, counted: crystals lean as GGX has it, and flash within FLASH of the slope that mirrors. */
 function countedPerMetre(slope: number): number {
-  const drawn = 12_000_000
+  const crystals = 12_000_000
   let flashes = 0
   let state = 1
-  for (let i = 0; i < drawn; i++) {
+  for (let i = 0; i < crystals; i++) {
     state = pcg(state + i)
     const u = ((state >>> 8) + 0.5) / 2 ** 24
     const turn = (pcg(state) / 2 ** 32) * 2 * Math.PI
@@ -20,7 +20,7 @@ function countedPerMetre(slope: number): number {
     const [x, z] = [lean * Math.cos(turn), lean * Math.sin(turn)]
     if (Math.abs(x - slope) < FLASH / 2 && Math.abs(z) < FLASH / 2) flashes++
   }
-  return (flashes / drawn) * CRYSTALS
+  return (flashes / crystals) * CRYSTALS
 }
 
 const STEPS = 64

@@ -27,7 +27,8 @@ const white = swap('  return m;', '  m.albedo = vec3f(1.0);\n  return m;')
 /** Largest departure from 1 of white snow under a white sky, over views and hollows. */
 async function furnace(state: string, mutate = (code: string) => code): Promise<number> {
   const views = new Float32Array(4 * 60)
-  for (let i = 0; i < 60; i++) views.set([0.06 + 0.94 * ((i % 20) / 19), 0.2 + 0.4 * Math.floor(i / 20)], 4 * i)
+  for (let i = 0; i < 60; i++)
+    views.set([0.06 + 0.94 * ((i % 20) / 19), 0.2 + 0.4 * Math.floor(i / 20)], 4 * i)
   const body = `${point(state)}
   skyLight = 1.0;
   frame.sun = vec4f(0.0, 1.0, 0.0, 0.0);
@@ -75,7 +76,11 @@ describe('the material of snow', () => {
   it.each([
     ['mirrored light is not taken from what enters', ' * (1.0 - mirrorsSky)', ''],
     ['walls do not pass light on', 'return mix(walls, around, open);', 'return around * open;'],
-    ['hollows have one bounce', 'let bounces = 1.0 / (1.0 - m.albedo * (1.0 - p.open));', 'let bounces = 1.0;'],
+    [
+      'hollows have one bounce',
+      'let bounces = 1.0 / (1.0 - m.albedo * (1.0 - p.open));',
+      'let bounces = 1.0;',
+    ],
   ])('control: the furnace shows it when %s', async (_name, from, to) => {
     expect(await furnace('icy', swap(from, to))).toBeGreaterThan(0.02)
   })

@@ -28,8 +28,9 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let crust = saturate(exposed) * (1.0 - point.packed) * saturate(1.0 - 20.0 * surface.rise);
   let loose = saturate(14.0 * point.offset) * (1.0 - point.packed);
   let smoothed = 1.0 - 0.8 * max(point.ice, point.wet);
-  let grain = grainAt(
-    xz,
+  let grain = grainOn(
+    vec3f(xz.x, height, xz.y),
+    point.slope,
     12.0 * point.relief,
     sqrt(footprint * mean),
     smoothed * mix(0.3, 1.0, crust) * (1.0 - 0.9 * max(point.packed, loose)),
@@ -40,7 +41,8 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.relative = fragmentInputs.vRelative;
   p.shadowPoint = p.relative + vec3f(0.0, fragmentInputs.vMacro.z, 0.0);
   p.shadowNormal = normalize(vec3f(-point.macroSlope.x, 1.0, -point.macroSlope.y));
-  p.normal = seenNormal(normalize(vec3f(-slope.x, 1.0, -slope.y)), p.shadowNormal, normalize(-p.relative));
+  let normal = normalize(normalize(vec3f(-slope.x, 1.0, -slope.y)) - (1.0 - bare.share) * grain.side);
+  p.normal = seenNormal(normal, p.shadowNormal, normalize(-p.relative));
   p.packed = point.packed;
   p.ice = point.ice;
   p.wet = point.wet;

@@ -6,11 +6,11 @@ fn windLattice(along : f32, across : f32) -> vec4f {
   let wind = surface.wind;
   return round(vec4f(along * wind, across * vec2f(-wind.y, wind.x)));
 }
-// Noise of a layer, and its slope per metre.
-fn grainLayer(p : vec2f, lattice : vec4f, shift : vec2f, seed : u32) -> vec3f {
+// Noise of a layer, and its slope per metre. The anchor lies `tiles` from the origin.
+fn grainLayer(p : vec2f, tiles : vec2i, lattice : vec4f, shift : vec2f, seed : u32) -> vec3f {
   let q = vec2f(dot(lattice.xy, p), dot(lattice.zw, p)) / 2.5 + shift;
   let cell = floor(q);
-  let whole = vec4i(lattice) * frame.anchor.xyxy;
+  let whole = vec4i(lattice) * tiles.xyxy;
   let n = gradientNoise(vec2i(cell) + whole.xz + whole.yw, q - cell, seed);
   return vec3f(n.x, (lattice.xy * n.y + lattice.zw * n.z) / 2.5);
 }
@@ -22,6 +22,8 @@ fn crested(n : vec3f, round : f32) -> vec3f {
 
 struct Grain {
   slope : vec2f,
+  // What it bends the normal by on steep faces.
+  side : vec3f,
   // −1 in the hollows … 1 on top.
   rise : f32,
   // Variance of the slopes (per axis) that are finer than the pixel.
@@ -46,9 +48,9 @@ fn lostSlopes(height : f32, along : f32, across : f32, share : f32) -> f32 {
   let a = height / 2.5;
   return 0.25 * a * a * (along * along + across * across) * (1.0 - share * share);
 }
-// The grain at a point relative to the anchor; `footprint` is the width of a pixel there, m. `crust` is how hard the wind
+// The grain at a point of a plane, relative to the anchor; `footprint` is the width of a pixel there, m. `crust` is how hard the wind
 // has packed the snow, `heaps` how much of the loose grain is left. `bend` cells, which change slowly, the scales swerve.
-fn grainAt(p : vec2f, bend : f32, footprint : f32, crust : f32, heaps : f32) -> Grain {
+fn grainAt(p : vec2f, tiles : vec2i, bend : f32, footprint : f32, crust : f32, heaps : f32) -> Grain {
   var grain : Grain;
   let s0 = 1.0 - smoothstep(0.035, 0.13, footprint);
   let s1 = 1.0 - smoothstep(0.012, 0.04, footprint);
@@ -58,15 +60,31 @@ fn grainAt(p : vec2f, bend : f32, footprint : f32, crust : f32, heaps : f32) -> 
     + lostSlopes(HEAPS * heaps, 170.0, 230.0, s2) + lostSlopes(KERNELS * heaps, 800.0, 900.0, s3);
   if (s0 <= 0.0) { return grain; }
   let wide = footprint * footprint;
-  let broad = crested(grainLayer(p, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * wide);
+  let broad = crested(grainLayer(p, tiles, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * wide);
   grain = addLayer(grain, broad, SCALES, crust, s0);
   // Edges run on where the scales end, and stand out on top of them.
   if (s1 > 0.0) {
-    let n = grainLayer(p, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
+    let n = grainLayer(p, tiles, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
     let amount = crust * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x));
     grain = addLayer(grain, crested(n, 150.0 * wide), EDGES, amount, s1);
   }
-  if (s2 > 0.0) { grain = addLayer(grain, grainLayer(p, windLattice(170.0, 230.0), vec2f(0.0), 94u), HEAPS, heaps, s2); }
-  if (s3 > 0.0) { grain = addLayer(grain, grainLayer(p, windLattice(800.0, 900.0), vec2f(0.0), 95u), KERNELS, heaps, s3); }
+  if (s2 > 0.0) { grain = addLayer(grain, grainLayer(p, tiles, windLattice(170.0, 230.0), vec2f(0.0), 94u), HEAPS, heaps, s2); }
+  if (s3 > 0.0) { grain = addLayer(grain, grainLayer(p, tiles, windLattice(800.0, 900.0), vec2f(0.0), 95u), KERNELS, heaps, s3); }
+  return grain;
+}
+// The grain of a surface: on steep faces, which would draw it out to streaks, it lies on the upright plane they face.
+// `p` is relative to the anchor with the height as y; `slope` the surface's; the rest as above.
+fn grainOn(p : vec3f, slope : vec2f, bend : f32, footprint : f32, crust : f32, heaps : f32) -> Grain {
+  let steep = smoothstep(0.8, 1.5, length(slope));
+  var grain : Grain;
+  if (steep < 1.0) { grain = grainAt(p.xz, frame.anchor.xy, bend, footprint, crust, heaps); }
+  if (steep <= 0.0) { return grain; }
+  let acrossX = abs(slope.y) > abs(slope.x);
+  let tiles = vec2i(select(frame.anchor.y, frame.anchor.x, acrossX), 0);
+  let face = grainAt(vec2f(select(p.z, p.x, acrossX), p.y), tiles, bend, footprint, crust, heaps);
+  grain.slope *= 1.0 - steep;
+  grain.side = steep * select(face.slope.yyx * vec3f(0.0, 1.0, 1.0), vec3f(face.slope, 0.0), acrossX);
+  grain.rise = mix(grain.rise, face.rise, steep);
+  grain.lost = mix(grain.lost, face.lost, steep);
   return grain;
 }

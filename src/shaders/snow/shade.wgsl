@@ -3,8 +3,9 @@
 #include "snow/reflect.wgsl"
 #include "snow/glints.wgsl"
 
-// How far light is followed through a lip, m.
-const THROUGH = 0.16;
+// How far light is followed through a lip, m: where it is still white, and where ice has swallowed all but blue-green.
+const THIN = 0.06;
+const THICK = 0.2;
 
 // Sides of crests that face away from the eye are hidden behind them, however the mesh cuts across: normals that give
 // less than a part of the ground's view are bent back to the ground's.
@@ -50,10 +51,11 @@ fn through(p : SnowPoint, toEye : vec3f, facing : f32, inside : f32) -> vec3f {
   // Over all snow light that enters aslant leaves forward.
   let forward = vec3f(0.035, 0.040, 0.046) * inside * (1.0 - 0.7 * max(p.packed, p.wet));
   if (p.thin < 0.02 || facing > 0.35) { return forward * lobe; }
-  // One look toward the sun tells whether only the lip stands in between.
-  let beyond = sunAt(p.shadowPoint + THROUGH * toSun, p.shadowNormal).y;
-  let tint = mix(vec3f(0.46, 0.72, 0.86), vec3f(1.0, 0.97, 0.90), p.thin * p.thin);
-  return (forward + 0.30 * p.thin * beyond * (1.0 - smoothstep(0.0, 0.35, facing)) * tint) * lobe;
+  // Two looks toward the sun tell whether only the lip stands in between, and how wide it is.
+  let near = sunAt(p.shadowPoint + THIN * toSun, p.shadowNormal).y;
+  let far = max(sunAt(p.shadowPoint + THICK * toSun, p.shadowNormal).y - near, 0.0);
+  let glow = near * vec3f(1.0, 0.97, 0.90) + far * vec3f(0.22, 0.40, 0.52);
+  return (forward + 0.26 * p.thin * (1.0 - smoothstep(0.0, 0.35, facing)) * glow) * lobe;
 }
 
 fn shadeSnow(p : SnowPoint) -> vec3f {
