@@ -29,6 +29,7 @@ export class SolePress {
   private density = 0
   private share = 0
   /** In the tile at hand: least depth, whether a load reaches no deeper, and how far snow then sinks for the `top` that the load asks for. */
+  private tile: Tile | null = null
   private least = 0
   private isDeep = false
   private top = 0
@@ -45,7 +46,7 @@ export class SolePress {
   begin(share: number, endless: boolean): void {
     this.share = share
     this.endless = endless
-    this.isDeep = false
+    this.tile = null
     this.level = 0
     this.above = 0
     this.below = 0
@@ -68,6 +69,8 @@ export class SolePress {
 
   /** Begins with texels of a tile, under whose deepest part the load asks for `top`. A pack deeper than a load reaches sinks alike all over. */
   enter(tile: Tile, top: number): void {
+    if (tile === this.tile) return
+    this.tile = tile
     this.density = tile.restDensity
     this.least = tile.restLeast
     this.isDeep = this.least > REACH
