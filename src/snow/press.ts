@@ -87,9 +87,8 @@ export class Press {
     const given = this.hasUnder ? Math.max(this.depth, -this.rows.under0) : this.depth
     if (sweep.stamp !== null) this.edge += this.sole.spread(sweep, store, this.loadDensity, given)
     const { edge, rows } = this
-    const { level } = this.sole
-    for (let iz = rows.begin(sweep, edge); iz <= rows.last; iz++) {
-      const count = rows.row(sweep, iz, edge, level)
+    for (let iz = rows.begin(sweep, edge, this.sole.level); iz <= rows.last; iz++) {
+      const count = rows.row(iz)
       for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
     }
     this.lift(record.lift / SHARE_UNITS)
@@ -110,8 +109,8 @@ export class Press {
     let clear = 0
     let masked = 0
     const { edge, rows } = this
-    for (let iz = rows.begin(sweep, edge); iz <= rows.last; iz++) {
-      const count = rows.row(sweep, iz, edge, this.sole.level)
+    for (let iz = rows.begin(sweep, edge, this.sole.level); iz <= rows.last; iz++) {
+      const count = rows.row(iz)
       for (let k = 0; k < count; k++) {
         if (distances[k] >= edge) continue
         const ix = rows.first + k
