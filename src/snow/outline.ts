@@ -31,7 +31,7 @@ export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number)
   } else ellipseRow(sweep, ix, iz, count)
 }
 
-/** True where no texel is nearer by its distance than it is. An ellipse's are estimates, a mesh's count steps. */
+/** True when no distance is shorter than the way to the shape. An ellipse's are estimates, a mesh's count steps. */
 export const isExact = ({ shape, halfWidth, halfLength, grid }: Sweep): boolean =>
   grid === null && (shape !== StrokeShape.Ellipse || halfWidth === halfLength)
 

@@ -191,7 +191,9 @@ export class Press {
       // Most texels under a moving shape were pressed a tick ago: they must cost little.
       if (
         asked < height[i] ||
-        (loaded && ((soled ? sole.asks : this.askedTop(cover, this.loadTop)) > top[i] || (crust > PIECES && crust < bearing))) ||
+        (loaded &&
+          ((soled ? sole.asks : this.askedTop(cover, this.loadTop)) > top[i] ||
+            (crust > PIECES && crust < bearing))) ||
         (ice > 0 && ice * cover >= crust + 1)
       ) {
         this.cover = cover

@@ -28,7 +28,7 @@ export class SolePress {
   private rest = 0
   private density = 0
   private share = 0
-  /** In the tile at hand: least depth, whether a load reaches no deeper, and how far snow then sinks for the `top` that the load asks for. */
+  /** The tile at hand, its least depth, whether a load reaches no deeper, and how far snow then sinks for the `top` that the load asks for. */
   private tile: Tile | null = null
   private least = 0
   private isDeep = false
@@ -57,7 +57,8 @@ export class SolePress {
     const tile = store.draft(sweep.baseX >> 6, sweep.baseZ >> 6)
     this.rest = tile.rest(texelIndex(sweep.baseX, sweep.baseZ))
     this.density = tile.restDensity
-    const sunk = loadDensity > this.density ? this.sinks(this.rest, (loadDensity - this.density) / TOP_STEP) : 0
+    const sunk =
+      loadDensity > this.density ? this.sinks(this.rest, (loadDensity - this.density) / TOP_STEP) : 0
     this.level = spreadOf((sunk > given ? sunk : given) / HEIGHT_UNITS)
     return SPREADS[this.level]
   }

@@ -150,7 +150,7 @@ export class Sweep {
   }
 }
 
-/** √2, and more than what distances from an outline may be too short by, texels. */
+/** √2, rounded up; and by more than rounding makes distances from an outline too short, texels. */
 const DIAGONAL = 1.4143
 const SLACK = 0.05
 
@@ -236,7 +236,7 @@ export class RowSpan {
       if (near > low) low = near
       if (far < high) high = far
     }
-    // u + v and u − v, too, lie in their bounds. One that stays the same along the row makes them NaN, which cuts nothing.
+    // u + v and u − v have bounds, too. Those of one that stays the same along the row are infinite or NaN, and cut nothing.
     const sum = -z * (goZ - goX) * this.perSum
     if (sum - this.halfSum > low) low = sum - this.halfSum
     if (sum + this.halfSum < high) high = sum + this.halfSum
