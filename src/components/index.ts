@@ -22,6 +22,7 @@ export {
   type Resource,
   type Token,
 } from './define.ts'
+export * from './daylight.ts'
 export * from './devices.ts'
 export { defineEvent, emit, eventsOf, type EventKind, type EventQueue } from './events.ts'
 export * from './figure.ts'

@@ -1,4 +1,6 @@
 /** A small world with a picture, for the renderer's tests: dunes, a field, and a camera that tests put where they like. */
+import { DaylightResource } from '../../src/components/daylight.ts'
+import { DAYLIGHT } from '../../src/game/daylight.ts'
 import { CameraView, restingView, type View } from '../../src/components/camera.ts'
 import { GroundSurface, Snow } from '../../src/components/resources.ts'
 import { FrameTime } from '../../src/components/time.ts'
@@ -42,6 +44,7 @@ export async function createStage(
   options.prepare?.(field)
   provide(world, GroundSurface, ground)
   provide(world, Snow, field)
+  provide(world, DaylightResource, { ...DAYLIGHT.morning })
   provide(world, FrameTime, { alpha: 1, delta: 1 / 60, index: 0 })
   const view = provide<View>(world, CameraView, restingView())
   const host = await createNodeCanvas(width, height)

@@ -5,8 +5,10 @@ import { Snow } from '../../components/resources.ts'
 import { use } from '../../components/world.ts'
 import { scenes } from '../scenes/index.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
+import type { Daylight } from '../../components/daylight.ts'
+import { daylightByName, DAYLIGHT_NAMES } from '../daylight.ts'
 import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
-import { createSettings, QUALITIES, type SettingValues } from '../settings/index.ts'
+import { createSettings, QUALITIES } from '../settings/index.ts'
 import {
   choice,
   integer,
@@ -30,9 +32,10 @@ const FLAGS = {
   quality: choice('tier of settings', QUALITIES, 'high'),
   seed: integer('seed of terrain and chance', 0, 0xffffffff, 1),
   weather: choice('what the sky does from the start', WEATHER_NAMES, 'calm'),
+  daylight: choice('sun, moon and air', DAYLIGHT_NAMES, 'morning'),
   camera: numbers('where the picture is taken from, m and degrees', ['x', 'y', 'z', 'yaw', 'pitch']),
   azimuth: optionalNumber('compass direction of the sun, degrees from +z to +x', 0, 360),
-  elevation: optionalNumber('height of the sun, degrees', 0, 90),
+  elevation: optionalNumber('height of the sun, degrees', -90, 90),
   frames: integer('frames to time after the picture, the hero going on', 0, 100_000, 0),
 }
 type Options = Values<typeof FLAGS>
@@ -40,18 +43,21 @@ type Options = Values<typeof FLAGS>
 /** Ticks that are drawn, the last one being the picture: the camera flies from one to the next. */
 const DRAWN = 2
 
-function settingsOf({ quality, azimuth, elevation }: Options): Readonly<SettingValues> {
-  return createSettings(quality, {
-    ...(azimuth === null ? {} : { sunAzimuth: azimuth }),
-    ...(elevation === null ? {} : { sunElevation: elevation }),
-  }).values
+function daylightOf({ daylight, azimuth, elevation }: Options): Daylight {
+  const named = daylightByName(daylight)
+  return {
+    ...named,
+    sunAzimuth: azimuth ?? named.sunAzimuth,
+    sunElevation: elevation ?? named.sunElevation,
+  }
 }
 
 async function shoot(options: Options): Promise<void> {
   const screen = await openOffscreen({
     ...options,
     ...options.size,
-    settings: settingsOf(options),
+    settings: createSettings(options.quality).values,
+    daylight: daylightOf(options),
     edits: options.camera ? [stillCamera(options.camera)] : [],
   })
   try {
@@ -75,7 +81,7 @@ async function shoot(options: Options): Promise<void> {
 }
 
 function describe(options: Options, { app, renderer, adapter }: Offscreen): Record<string, unknown> {
-  const { scene, input, ticks, quality, seed, weather, size: pixels } = options
+  const { scene, input, ticks, quality, seed, weather, daylight, size: pixels } = options
   const { gpuMs: _measuredLater, ...counts } = renderer.stats
   return {
     scene,
@@ -84,6 +90,7 @@ function describe(options: Options, { app, renderer, adapter }: Offscreen): Reco
     quality,
     seed,
     weather,
+    daylight,
     size: `${pixels.width}x${pixels.height}`,
     adapter,
     worldHash: app.worldHash(),

@@ -1,13 +1,15 @@
+import { DaylightResource } from '../../components/daylight.ts'
 import { Devices, restingDevices } from '../../components/devices.ts'
 import { Scripts } from '../../components/scripts.ts'
 import { FrameTime, Time } from '../../components/time.ts'
 import { provide } from '../../components/world.ts'
+import { DAYLIGHT } from '../daylight.ts'
 import { definePlugin, type Plugin } from '../plugin.ts'
 
 const RATES = [30, 60, 120]
 
 /**
- * Clock, frame time, scripts and resting devices: what every app has.
+ * Clock, frame time, daylight, scripts and resting devices: what every app has.
  * @throws unless the tick rate is 30, 60 or 120 per second.
  */
 export function corePlugin({ tickRate = 60 }: { readonly tickRate?: number } = {}): Plugin {
@@ -15,10 +17,11 @@ export function corePlugin({ tickRate = 60 }: { readonly tickRate?: number } = {
     throw new Error(`tickRate is ${tickRate}: give ${RATES.join(', ')} ticks per second`)
   return definePlugin({
     name: 'core',
-    provides: [Time, FrameTime, Scripts, Devices],
+    provides: [Time, FrameTime, DaylightResource, Scripts, Devices],
     create(world) {
       provide(world, Time, { tick: 0, dt: 1 / tickRate, rate: tickRate })
       provide(world, FrameTime, { alpha: 1, delta: 0, index: 0 })
+      provide(world, DaylightResource, { ...DAYLIGHT.morning })
       provide(world, Scripts, { list: [] })
       provide(world, Devices, restingDevices())
     },

@@ -1,8 +1,10 @@
 import { CameraView } from '../../components/camera.ts'
+import { DaylightResource } from '../../components/daylight.ts'
 import { RendererResource } from '../../components/renderer.ts'
 import { GroundSurface, Snow } from '../../components/resources.ts'
 import { FrameTime } from '../../components/time.ts'
 import { provide } from '../../components/world.ts'
+import { setDaylight } from '../daylight.ts'
 import { definePlugin, type Plugin } from '../plugin.ts'
 import { createRenderer, type RendererOptions } from '../render/renderer.ts'
 
@@ -16,9 +18,10 @@ export type RenderOptions = RendererOptions
 export function renderPlugin(options: RenderOptions): Plugin {
   return definePlugin({
     name: 'render',
-    needs: [GroundSurface, Snow, CameraView, FrameTime],
+    needs: [GroundSurface, Snow, CameraView, FrameTime, DaylightResource],
     provides: [RendererResource],
     async create(world, own) {
+      setDaylight(world, options.daylight ?? {})
       const renderer = own(await createRenderer(options))
       provide(world, RendererResource, renderer)
       await renderer.warmUp(world)

@@ -14,13 +14,15 @@ import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeCascade, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
-export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen'> & { screen: Screen }
+export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky'> & {
+  screen: Screen
+  sky: Sky
+}
 
 /** Makes it all, for a target of width × height. One call, so that a lost device is one call too. */
 export function makeObjects(
   gpu: Gpu,
   quality: RenderQuality,
-  sky: Sky,
   field: SnowField,
   width: number,
   height: number,
@@ -36,17 +38,20 @@ export function makeObjects(
   const bodies = new Bodies(gpu)
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
+  const skyTable = makeSkyTable(gpu)
   const programs = makePrograms(gpu, {
     frame,
     terrain,
     figures,
     bodies,
     shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
-    skyTable: makeSkyTable(gpu, sky),
+    skyTable,
   })
   return {
     quality,
-    sky,
+    /** Written before the first draw. */
+    sky: undefined as unknown as Sky,
+    skyTable,
     block,
     frame,
     // One constant block for each view and patch list: nothing has to change between the draws of a frame.

@@ -1,3 +1,4 @@
+import { DaylightResource, type Daylight } from '../../components/daylight.ts'
 import { CameraView } from '../../components/camera.ts'
 import type { Renderer, RenderStats } from '../../components/renderer.ts'
 import { Snow } from '../../components/resources.ts'
@@ -12,15 +13,15 @@ import { makeObjects, type RenderObjects } from './objects.ts'
 import { dropScreen, makeScreen } from './screen.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
 import { renderOptions, tierOf, type SettingValues } from '../settings/index.ts'
-import { solveSky, type Sky, type SkyOptions } from './sky.ts'
-import type { Haze } from './frame-block.ts'
+import { drawSkyTable } from './sky-table.ts'
+import { solveSky, type Sky } from './sky.ts'
 
 export interface RendererOptions {
   readonly canvas: HTMLCanvasElement
   /** Name of a tier, or settings. Default 'high'. */
   readonly quality?: string | Readonly<SettingValues>
-  readonly sky?: Partial<SkyOptions>
-  readonly haze?: Partial<Haze>
+  /** Daylight to start with; what is left out stays as the world has it. */
+  readonly daylight?: Readonly<Partial<Daylight>>
   /** Brightness before the tone curve, stops. What is left out is as in the high tier. */
   readonly exposure?: number
   /** Per-pass GPU timers where the device has them. Default true. */
@@ -64,7 +65,8 @@ class BabylonRenderer implements SnowRenderer {
   readonly engine: RenderEngine
   readonly quality: RenderQuality
   readonly gpu: Gpu
-  private readonly sky: Sky
+  /** What the present sky was solved for. */
+  private lit: Daylight | undefined
   private readonly options: RendererOptions
   objects: RenderObjects | undefined
   private seconds = 0
@@ -74,7 +76,6 @@ class BabylonRenderer implements SnowRenderer {
     this.quality = quality
     this.options = options
     this.gpu = new Gpu(engine)
-    this.sky = solveSky({ haze: 1, ...DEFAULTS.sky, ...options.sky })
   }
 
   get stats(): RenderStats {
@@ -84,14 +85,23 @@ class BabylonRenderer implements SnowRenderer {
   /** Everything that lives on the GPU, made on first use. */
   private make(field: SnowField): RenderObjects {
     const [width, height] = this.wantedSize()
-    const objects = makeObjects(this.gpu, this.quality, this.sky, field, width, height)
-    const haze = { falloff: 1 / 90, start: 8, ...DEFAULTS.haze, ...this.options.haze }
-    objects.block.setLight(
-      this.sky,
-      haze,
-      2 ** (this.options.exposure ?? DEFAULTS.exposure) * exposureFor(this.sky),
-    )
-    return objects
+    this.lit = undefined
+    return makeObjects(this.gpu, this.quality, field, width, height)
+  }
+  /** Follows the world's daylight. */
+  private light(objects: RenderObjects, world: World): void {
+    const daylight = use(world, DaylightResource)
+    if (this.lit !== undefined && sameLight(this.lit, daylight)) return
+    this.lit = { ...daylight }
+    const sky = solveSky({
+      azimuth: daylight.sunAzimuth,
+      elevation: daylight.sunElevation,
+      haze: daylight.haze,
+    })
+    objects.sky = sky
+    drawSkyTable(this.gpu, objects.skyTable, sky)
+    const exposure = 2 ** (this.options.exposure ?? DEFAULTS.exposure) * exposureFor(sky)
+    objects.block.setLight(sky, { density: daylight.fog / 1000, falloff: 1 / 90, start: 8 }, exposure)
   }
   /** Pixels of the scene for the canvas as it is now. */
   private wantedSize(): [width: number, height: number] {
@@ -139,6 +149,7 @@ class BabylonRenderer implements SnowRenderer {
     const time = use(world, FrameTime)
     this.objects ??= this.make(use(world, Snow))
     this.fitCanvas(this.objects)
+    this.light(this.objects, world)
     this.seconds += time.delta
     this.gpu.beginFrame()
     babylon.beginFrame()
@@ -165,6 +176,11 @@ class BabylonRenderer implements SnowRenderer {
     this.objects = undefined
     this.engine.dispose()
   }
+}
+
+const sameLight = (a: Daylight, b: Daylight): boolean => {
+  for (const name in a) if (a[name as keyof Daylight] !== b[name as keyof Daylight]) return false
+  return true
 }
 
 /** Green irradiance of level snow at 13° of sun, the exposure that shows it as 200–225, and how far eyes follow it. */

@@ -5,7 +5,10 @@ import type { SettingValues } from './schema.ts'
 export const renderOptions = (values: Readonly<SettingValues>) =>
   ({
     quality: values,
-    sky: { azimuth: values.sunAzimuth, elevation: values.sunElevation },
-    haze: { density: values.fogDensity / 1000 },
+    daylight: {
+      sunAzimuth: values.sunAzimuth,
+      sunElevation: values.sunElevation,
+      fog: values.fogDensity,
+    },
     exposure: values.exposure,
   }) satisfies Omit<RendererOptions, 'canvas'>

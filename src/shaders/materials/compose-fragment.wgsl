@@ -1,5 +1,6 @@
 #include "materials/frame.wgsl"
 #include "materials/agx.wgsl"
+#include "materials/dither.wgsl"
 
 varying vNdc : vec2f;
 var sceneColor : texture_2d<f32>;
@@ -7,11 +8,6 @@ var sceneColor : texture_2d<f32>;
 
 // A camera set for low winter sun: it takes some of its orange for white.
 const WHITE = vec3f(0.89, 1.01, 1.215);
-
-// Interleaved gradient noise (Jimenez 2014): breaks the bands of an 8-bit sky.
-fn ditherAt(p : vec2f) -> f32 {
-  return fract(52.9829189 * fract(dot(p, vec2f(0.06711056, 0.00583715)))) - 0.5;
-}
 
 @fragment
 fn main(input : FragmentInputs) -> FragmentOutputs {
@@ -23,5 +19,5 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   if (edge.share > 0.0) {
     display = mix(display, agx(sceneAt(pixel + edge.across).rgb * WHITE * frame.haze.w), edge.share);
   }
-  fragmentOutputs.color = vec4f(display + ditherAt(floor(at)) / 255.0, 1.0);
+  fragmentOutputs.color = vec4f(display + (ditherAt(floor(at)) - 0.5) / 255.0, 1.0);
 }

@@ -1,4 +1,5 @@
 import { CameraView } from '../../components/camera.ts'
+import { DaylightResource } from '../../components/daylight.ts'
 import { RendererResource } from '../../components/renderer.ts'
 import { Snow } from '../../components/resources.ts'
 import { PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
@@ -15,6 +16,7 @@ export const submitFrame = defineSystem({
   reads: [
     CameraView,
     FrameTime,
+    DaylightResource,
     Snow,
     Transform,
     PreviousTransform,

@@ -1,8 +1,9 @@
+import type { Daylight } from '../../../components/daylight.ts'
 import { RendererResource } from '../../../components/renderer.ts'
 import { use } from '../../../components/world.ts'
 import type { FrameEdit } from '../../../systems/schedule.ts'
 import type { App } from '../../app.ts'
-import { createApp, follow, setWeather } from '../../index.ts'
+import { createApp, follow, setDaylight, setWeather } from '../../index.ts'
 import { createNodeCanvas } from '../../render/node-host.ts'
 import type { SnowRenderer } from '../../render/renderer.ts'
 import { loadScene } from '../../scenes/index.ts'
@@ -17,6 +18,8 @@ export interface OffscreenOptions {
   readonly seed: number
   /** Name of the weather from the start on. Default: calm. */
   readonly weather?: string
+  /** What differs from the usual daylight. */
+  readonly daylight?: Readonly<Partial<Daylight>>
   readonly settings: Readonly<SettingValues>
   readonly edits?: readonly FrameEdit[]
 }
@@ -51,6 +54,7 @@ export async function openOffscreen(options: OffscreenOptions): Promise<Offscree
   }
   try {
     follow(app.world, loadScene(app, options.scene, { script: options.input }))
+    if (options.daylight) setDaylight(app.world, options.daylight)
     if (options.weather) setWeather(app.world, options.weather)
     const renderer = use(app.world, RendererResource) as SnowRenderer
     return { app, renderer, adapter: nameOf(renderer.engine.device.adapterInfo), dispose }
