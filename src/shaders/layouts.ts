@@ -131,6 +131,31 @@ export const Surface = defineStruct('Surface', {
   wet: 'f32',
 })
 
+/** Mountains on the horizon and the map that holds them. */
+export const FarRange = defineStruct('FarRange', {
+  /** First texel of the map, counted from the world's origin. */
+  origin: 'vec2i',
+  /** Place of the eye in the map, 0…1. */
+  eye: 'vec2f',
+  /** Unit vector to the sun that the light of the map was drawn for. */
+  sun: 'vec4f',
+  /** Texels along a side of the map, and kilometres of one. */
+  side: 'f32',
+  texel: 'f32',
+  /** Height of the highest mountains, and of the plain that they stand on, m. */
+  height: 'f32',
+  base: 'f32',
+  /** Distances at which mountains begin to rise, and stand at their height, m. */
+  rise: 'vec2f',
+  /** Distances between which the mesh lies, m. */
+  nearest: 'f32',
+  farthest: 'f32',
+  /** Angle of a sector, rad, and the first one that is drawn. */
+  sector: 'f32',
+  firstSector: 'f32',
+  seed: 'u32',
+})
+
 /** A square of the clipmap: an instance of the patch mesh. */
 export const Patch = defineStruct('Patch', {
   /** x, z: first lattice point, in quads of ring 0 from the anchor; y: the ring's quad width in those; w: the ring. */
@@ -165,6 +190,7 @@ export const structs: readonly StructLayout[] = [
   View,
   Cascade,
   Frame,
+  FarRange,
   Patch,
   Actor,
   Body,

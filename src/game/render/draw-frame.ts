@@ -29,6 +29,7 @@ export function drawFrame(
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
   if (everything) showEverything(r)
+  r.farRange?.update(view, r.axes, r.sky.sun, r.full)
   const thawed = r.terrain.undisturbed.thawed > 0
 
   for (let c = 0; c < r.shadows.length; c++) {
@@ -43,6 +44,7 @@ export function drawFrame(
     if (!thawed || everything) drawTerrain(r, programs.terrain, 0)
     if (thawed || everything) drawTerrain(r, programs.thawed, 0)
     drawFigures(r, programs.figure, programs.body, 0)
+    r.farRange?.draw(everything)
     programs.sky.draw(r.full, 1, SOLID)
   })
   pass(gpu, null, 'none', () => r.screen.compose.draw(r.full, 1, FLAT))

@@ -2,6 +2,7 @@ import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
+import { makeFarRange } from './far-range.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
@@ -39,13 +40,13 @@ export function makeObjects(
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const skyTable = makeSkyTable(gpu)
+  const light = { shadow0: shadowMap(0), shadow1: shadowMap(1), shadow2: shadowMap(2), skyTable }
   const programs = makePrograms(gpu, {
     frame,
     terrain,
     figures,
     bodies,
-    shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
-    skyTable,
+    light,
   })
   return {
     quality,
@@ -65,6 +66,14 @@ export function makeObjects(
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
     full: fullScreen(gpu),
+    farRange: makeFarRange(
+      gpu,
+      field.ground.source,
+      quality.mountainMap,
+      frame,
+      light,
+      terrain.clipmap.reach,
+    ),
     shadows,
     programs,
     screen: makeScreen(gpu, frame, width, height),

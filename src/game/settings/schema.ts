@@ -110,6 +110,16 @@ export const SETTINGS = {
     step: 1,
     initial: 1,
   },
+  mountainMap: {
+    group: 'terrain',
+    applies: 'restart',
+    about: 'Texels along each side of the map of mountains on the horizon; 0 leaves them out',
+    unit: 'texels',
+    min: 0,
+    max: 2048,
+    step: 256,
+    initial: 1024,
+  },
   tilesPerFrame: {
     group: 'terrain',
     applies: 'restart',

@@ -66,6 +66,7 @@ export const TIERS = {
       patchQuads: 16,
       rings: 12,
       tilesPerFrame: 24,
+      mountainMap: 512,
     }),
   },
   ci: {
@@ -79,6 +80,7 @@ export const TIERS = {
       patchQuads: 16,
       rings: 12,
       tilesPerFrame: 24,
+      mountainMap: 256,
     }),
   },
 } as const satisfies Record<string, Tier>

@@ -48,6 +48,22 @@ struct Frame {
   size : vec4f,
 }
 
+struct FarRange {
+  origin : vec2i,
+  eye : vec2f,
+  sun : vec4f,
+  side : f32,
+  texel : f32,
+  height : f32,
+  base : f32,
+  rise : vec2f,
+  nearest : f32,
+  farthest : f32,
+  sector : f32,
+  firstSector : f32,
+  seed : u32,
+}
+
 struct Patch {
   origin : vec4i,
 }
