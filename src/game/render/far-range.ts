@@ -15,7 +15,7 @@ import type { CameraAxes } from './views.ts'
 const MAP_KM = 96
 const FARTHEST = 44_000
 /** Mountains rise from nothing at the first distance to their height at the second, m. */
-const RISE = [6500, 15_000] as const
+const RISE = [5500, 13_000] as const
 const SECTORS = 48
 const COLUMNS = 20
 const ROWS = 40

@@ -10,11 +10,16 @@ var rangeLightSampler : sampler;
 varying vRelative : vec3f;
 varying vPlace : vec3f;
 
-// Slope of gullies and slabs finer than the map, where a pixel is `footprint` km wide.
+// Slope of one layer of sharp ribs, as many a kilometre.
+fn ribs(p : vec2f, seed : u32) -> vec2f {
+  let n = rangeNoise(p, seed);
+  return -n.yz * clamp(n.x * 6.0, -1.0, 1.0);
+}
+// Slope of ribs and slabs finer than the map, where a pixel is `footprint` km wide.
 fn gullies(km : vec2f, footprint : f32) -> vec2f {
-  let wide = rangeNoise(km * 8.0, 80u).yz * (1.0 - smoothstep(0.02, 0.08, footprint));
-  let fine = rangeNoise(TURN * km * 21.0, 81u).yz * (1.0 - smoothstep(0.008, 0.03, footprint));
-  return 0.24 * wide + 0.2 * fine * TURN;
+  let wide = ribs(km * 6.0, 80u) * (1.0 - smoothstep(0.04, 0.12, footprint));
+  let fine = ribs(TURN * km * 17.0, 81u) * TURN * (1.0 - smoothstep(0.014, 0.05, footprint));
+  return 0.55 * wide + 0.45 * fine;
 }
 
 @fragment
@@ -33,7 +38,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let n = normalize(vec3f(-slope.x, 1.0, -slope.y));
   // Snow slides off what is steep; less of it holds on to ribs.
   let steep = length(slope);
-  let rock = smoothstep(0.75, 1.15, steep + 0.25 * (rangeNoise(km * 3.1, 82u).x)) * smoothstep(0.06, 0.2, high);
+  let rock = smoothstep(0.62, 1.0, steep + 0.3 * rangeNoise(km * 2.3, 82u).x) * smoothstep(0.06, 0.2, high);
   let albedo = mix(vec3f(0.84, 0.87, 0.92), vec3f(0.10, 0.10, 0.115), rock);
   let facing = dot(n, frame.sun.xyz);
   let soft = mix(0.06, 0.0, rock);

@@ -24,7 +24,7 @@ fn ridges(start : vec2f, octaves : i32, seed : u32) -> f32 {
     let crest = 1.0 - abs(n.x);
     let ridge = crest * crest;
     steep += n.yz * (-2.0 * crest * sign(n.x)) * amplitude;
-    sum += amplitude * weight * ridge / (1.0 + 0.12 * dot(steep, steep));
+    sum += amplitude * weight * ridge / (1.0 + 0.05 * dot(steep, steep));
     weight = clamp(1.35 * ridge, 0.15, 1.0);
     amplitude *= 0.48;
     p = TURN * p * 2.07;
@@ -39,5 +39,5 @@ fn rangeShape(km : vec2f) -> f32 {
   let massif = rangeNoise(q * 0.075, 72u).x + 0.45 * rangeNoise(q * 0.16, 73u).x;
   let mass = smoothstep(-0.35, 0.6, massif);
   let peaks = ridges(q * 0.21, 6, 74u);
-  return (0.07 + 0.93 * mass) * (0.25 * peaks + 0.95 * peaks * peaks);
+  return (0.06 + 0.94 * mass) * (0.2 * peaks + 1.1 * peaks * peaks);
 }

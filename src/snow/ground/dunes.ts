@@ -11,7 +11,7 @@ export interface DuneOptions {
   readonly wind?: { readonly x: number; readonly z: number }
   /** Factor on every height; 1 gives about ±12 m. */
   readonly scale?: number
-  /** Height of the highest mountains on the horizon, m; 0 leaves them out. Default 2200. */
+  /** Height of the highest mountains on the horizon, m; 0 leaves them out. Default 2600. */
   readonly mountains?: number
 }
 
@@ -87,6 +87,6 @@ export function createDunes(options: DuneOptions = {}): HeightSource {
     rock: outcrops.rock,
     bounds: { min: -45 * scale, max: 45 * scale + outcrops.tallest },
     wind,
-    mountains: { height: options.mountains ?? 2200, seed },
+    mountains: { height: options.mountains ?? 2600, seed },
   }
 }
