@@ -75,7 +75,7 @@ export const Frame = defineStruct('Frame', {
   cascades: [Cascade, CASCADE_COUNT],
   /** Radiance of the sky times the cosine kernel, order-2 spherical harmonics, rgb. */
   ambient: ['vec4f', 9],
-  /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y). */
+  /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y); w of up: height of a pixel at 1 m, m. */
   viewRight: 'vec4f',
   viewUp: 'vec4f',
   viewForward: 'vec4f',
@@ -156,6 +156,20 @@ export const FarRange = defineStruct('FarRange', {
   seed: 'u32',
 })
 
+/** Snow in the air. */
+export const Flakes = defineStruct('Flakes', {
+  /** Four classes of flakes: how far the air of each moved minus where the eye is, in boxes; w: its fall as a multiple of the usual. */
+  falling: ['vec4f', 4],
+  /** The same of what creeps along the ground; w: how far gusts went, in cells. */
+  creeping: 'vec4f',
+  /** Velocity of a flake, m/s. */
+  velocity: 'vec4f',
+  /** Width of the box of flakes, and of that of wisps, m. */
+  box: 'vec4f',
+  /** Flakes, wisps, and how thick wisps are, 0…1. */
+  amount: 'vec4f',
+})
+
 /** A square of the clipmap: an instance of the patch mesh. */
 export const Patch = defineStruct('Patch', {
   /** x, z: first lattice point, in quads of ring 0 from the anchor; y: the ring's quad width in those; w: the ring. */
@@ -191,6 +205,7 @@ export const structs: readonly StructLayout[] = [
   Cascade,
   Frame,
   FarRange,
+  Flakes,
   Patch,
   Actor,
   Body,

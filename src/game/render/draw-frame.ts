@@ -1,5 +1,7 @@
 import type { View } from '../../components/camera.ts'
-import type { World } from '../../components/world.ts'
+import { Snow } from '../../components/resources.ts'
+import { FrameTime } from '../../components/time.ts'
+import { use, type World } from '../../components/world.ts'
 import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
 import { HEIGHT_UNITS } from '../../snow/tile.ts'
 import { anchorOf } from './frame-block.ts'
@@ -28,6 +30,7 @@ export function drawFrame(
   fitViews(r, view)
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
+  r.flakes?.update(view, use(world, Snow).weather, use(world, FrameTime).delta)
   if (everything) showEverything(r)
   r.farRange?.update(view, r.axes, r.sky.sun, r.full)
   const thawed = r.terrain.undisturbed.thawed > 0
@@ -46,6 +49,7 @@ export function drawFrame(
     drawFigures(r, programs.figure, programs.body, 0)
     r.farRange?.draw(everything)
     programs.sky.draw(r.full, 1, SOLID)
+    r.flakes?.draw(everything)
   })
   pass(gpu, null, 'none', () => r.screen.compose.draw(r.full, 1, FLAT))
 }

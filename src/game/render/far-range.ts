@@ -5,10 +5,10 @@ import lightFragment from '../../shaders/far/light-fragment.wgsl'
 import skyVertex from '../../shaders/sky/sky-vertex.wgsl'
 import type { View } from '../../components/camera.ts'
 import { FarRange as Layout } from '../../shaders/layouts.ts'
-import type { HeightSource } from '../../snow/ground/height-source.ts'
 import { bilinear, type InternalTexture, type RenderTargetWrapper } from './babylon.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { pass, Program } from './program.ts'
+import type { Terrain } from './terrain.ts'
 import type { CameraAxes } from './views.ts'
 
 /** Kilometres along a side of the map, and from the eye to the farthest mountains. */
@@ -194,18 +194,17 @@ function sectorMesh(): { grid: Float32Array; indices: Uint16Array } {
   return { grid, indices }
 }
 
-/** The mountains round a height source, or nothing where it has none. */
+/** The mountains round a terrain, or nothing where its source or a `side` of 0 wants none. */
 export function makeFarRange(
   gpu: Gpu,
-  source: HeightSource,
   side: number,
+  { source, clipmap }: Terrain,
   frame: GpuBuffer,
-  textures: Record<string, InternalTexture>,
-  reach: number,
+  light: Record<string, InternalTexture>,
 ): FarRange | undefined {
   const { mountains } = source
-  if (!mountains || side === 0) return undefined
+  if (!mountains || mountains.height <= 0 || side === 0) return undefined
   // It begins under the last dunes, so that no gap shows and none of it stands before them.
-  const options = { height: mountains.height, seed: mountains.seed, side }
-  return new FarRange(gpu, options, frame, textures, Math.max(source.bounds.min, -60) - 3, 0.7 * reach)
+  const base = Math.max(source.bounds.min, -60) - 3
+  return new FarRange(gpu, { ...mountains, side }, frame, light, base, 0.7 * clipmap.reach)
 }

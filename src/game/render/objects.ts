@@ -3,6 +3,7 @@ import type { SnowField } from '../../snow/types.ts'
 import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
 import { makeFarRange } from './far-range.ts'
+import { makeFlakes } from './flakes.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
@@ -41,13 +42,7 @@ export function makeObjects(
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const skyTable = makeSkyTable(gpu)
   const light = { shadow0: shadowMap(0), shadow1: shadowMap(1), shadow2: shadowMap(2), skyTable }
-  const programs = makePrograms(gpu, {
-    frame,
-    terrain,
-    figures,
-    bodies,
-    light,
-  })
+  const programs = makePrograms(gpu, { frame, terrain, figures, bodies, light })
   return {
     quality,
     /** Written before the first draw. */
@@ -65,15 +60,9 @@ export function makeObjects(
     bodies,
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
+    flakes: makeFlakes(gpu, quality.flakes, terrain, frame, light),
     full: fullScreen(gpu),
-    farRange: makeFarRange(
-      gpu,
-      field.ground.source,
-      quality.mountainMap,
-      frame,
-      light,
-      terrain.clipmap.reach,
-    ),
+    farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, light),
     shadows,
     programs,
     screen: makeScreen(gpu, frame, width, height),

@@ -35,18 +35,21 @@ function beforeThaw(code: string): string {
   return calm
 }
 
+/** What terrain/bindings.wgsl declares. */
+export const groundTextures = (terrain: Terrain): Record<string, InternalTexture> => ({
+  heightLevels: terrain.heights.texture,
+  coverLevels: terrain.cover.texture,
+  pageTable: terrain.atlas.pageTable,
+  snowHeight: terrain.atlas.height,
+  snowState: terrain.atlas.state,
+  printDetail: terrain.detail.texture,
+  printBlocks: terrain.detail.blocks,
+})
+
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   const { frame, terrain, figures, bodies, light } = inputs
-  const ground = {
-    heightLevels: terrain.heights.texture,
-    coverLevels: terrain.cover.texture,
-    pageTable: terrain.atlas.pageTable,
-    snowHeight: terrain.atlas.height,
-    snowState: terrain.atlas.state,
-    printDetail: terrain.detail.texture,
-    printBlocks: terrain.detail.blocks,
-  }
+  const ground = groundTextures(terrain)
   const onGround: Bindings = {
     uniforms: { frame, surface: terrain.surface },
     storage: { patches: terrain.patches },

@@ -120,6 +120,16 @@ export const SETTINGS = {
     step: 256,
     initial: 1024,
   },
+  flakes: {
+    group: 'picture',
+    applies: 'restart',
+    about: 'Flakes in the air in the heaviest snowfall; 0 leaves out blowing snow too',
+    unit: 'flakes',
+    min: 0,
+    max: 40_000,
+    step: 1000,
+    initial: 12_000,
+  },
   tilesPerFrame: {
     group: 'terrain',
     applies: 'restart',

@@ -67,6 +67,7 @@ export const TIERS = {
       rings: 12,
       tilesPerFrame: 24,
       mountainMap: 512,
+      flakes: 4000,
     }),
   },
   ci: {
@@ -81,6 +82,7 @@ export const TIERS = {
       rings: 12,
       tilesPerFrame: 24,
       mountainMap: 256,
+      flakes: 2000,
     }),
   },
 } as const satisfies Record<string, Tier>

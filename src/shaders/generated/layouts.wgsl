@@ -64,6 +64,14 @@ struct FarRange {
   seed : u32,
 }
 
+struct Flakes {
+  falling : array<vec4f, 4>,
+  creeping : vec4f,
+  velocity : vec4f,
+  box : vec4f,
+  amount : vec4f,
+}
+
 struct Patch {
   origin : vec4i,
 }
