@@ -1,6 +1,6 @@
 import type { View } from '../../components/camera.ts'
 import { Snow } from '../../components/resources.ts'
-import { FrameTime } from '../../components/time.ts'
+import { Time } from '../../components/time.ts'
 import { use, type World } from '../../components/world.ts'
 import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
 import { HEIGHT_UNITS } from '../../snow/tile.ts'
@@ -30,7 +30,8 @@ export function drawFrame(
   fitViews(r, view)
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
-  r.flakes?.update(view, use(world, Snow).weather, use(world, FrameTime).delta)
+  const { tick, dt } = use(world, Time)
+  r.flakes?.update(view, use(world, Snow).weather, (tick + alpha) * dt)
   if (everything) showEverything(r)
   r.farRange?.update(view, r.axes, r.sky.sun, r.full)
   const thawed = r.terrain.undisturbed.thawed > 0

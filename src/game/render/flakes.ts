@@ -47,7 +47,8 @@ export class FlakeAir {
   private crept = 0
   private snowfall = 0
   private strength = 1
-  private started = false
+  /** World's time of the last update, s. */
+  private time = NaN
   private falling = 0
   private creeping = 0
 
@@ -74,11 +75,13 @@ export class FlakeAir {
     this.floats.set(values, Layout.offsets[field] / 4)
   }
 
-  /** Lets `seconds` pass under a weather, and lists what is in the air round the eye. */
-  update({ x, y, z }: View, weather: Readonly<Weather>, seconds: number): void {
+  /** Lets the air move on to `time`, s of the world, under a weather, and lists what is in it round the eye. */
+  update({ x, y, z }: View, weather: Readonly<Weather>, time: number): void {
+    const first = Number.isNaN(this.time)
+    const seconds = first ? 0 : Math.max(0, time - this.time)
+    this.time = time
     // The first picture shows the weather as it is.
-    const share = this.started ? 1 - Math.exp(-seconds / FOLLOWS) : 1
-    this.started = true
+    const share = first ? 1 : 1 - Math.exp(-seconds / FOLLOWS)
     this.snowfall += (weather.snowfall - this.snowfall) * share
     this.strength += (weather.wind - this.strength) * share
     const speed = WIND * this.strength

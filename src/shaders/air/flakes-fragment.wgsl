@@ -15,7 +15,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   // Ice scatters most of the light onward, toward an eye that looks at the sun.
   let ahead = saturate(dot(normalize(fragmentInputs.vRelative), frame.sun.xyz));
   let a2 = ahead * ahead;
-  let phase = 0.07 + 0.3 * a2 * a2 + 0.5 * pow(ahead, 24.0);
-  let light = frame.sunlight.rgb * phase + 0.3 * (ambientOn(vec3f(0.0, 1.0, 0.0)) + ambientOn(vec3f(0.0, -1.0, 0.0))) * 0.5;
+  let phase = 0.11 + 0.3 * a2 * a2 + 0.5 * pow(ahead, 24.0);
+  let light = frame.sunlight.rgb * phase + 0.5 * (ambientOn(vec3f(0.0, 1.0, 0.0)) + ambientOn(vec3f(0.0, -1.0, 0.0))) * 0.5;
   fragmentOutputs.color = vec4f(light * opacity, opacity);
 }

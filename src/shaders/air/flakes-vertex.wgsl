@@ -13,7 +13,7 @@ varying vRelative : vec3f;
 varying vLook : vec2f;
 
 // Seconds for which a flake draws its path on the picture.
-const SHUTTER = 0.011;
+const SHUTTER = 0.005;
 const FADES = 0.38;
 
 struct Sprite {
@@ -45,7 +45,7 @@ fn flakeAt(index : u32) -> Sprite {
   var s : Sprite;
   let swing = frame.eye.w * (1.5 + own.x) + 6.283 * own.y;
   s.relative = centre + q * width + 0.09 * vec3f(sin(swing), 0.0, cos(0.83 * swing));
-  s.radius = mix(0.0022, 0.0058, own.z * own.z);
+  s.radius = mix(0.004, 0.012, own.z * own.z);
   s.smear = flakes.velocity.xyz * vec3f(1.0, group.w, 1.0) * (0.5 * SHUTTER);
   let edge = max(abs(q.x), max(abs(q.y), abs(q.z)));
   s.opacity = 0.95 * (1.0 - smoothstep(FADES, 0.5, edge));
@@ -94,8 +94,8 @@ fn main(input : VertexInputs) -> FragmentInputs {
   let flat = normalize(along - toward * (dot(along, toward) * 0.999));
   let side = normalize(cross(toward, flat));
   let long = radius + reach * length(along - toward * dot(along, toward));
-  // Its light is spread over what it covers.
-  let share = (s.radius * s.radius) / (radius * radius) * mix(radius / long, 1.0, s.wisp);
+  // Its light is spread over what it covers; eyes follow flakes, which keeps them brighter than a still camera has them.
+  let share = (s.radius * s.radius) / (radius * radius) * mix(sqrt(radius / long), 1.0, s.wisp);
   // What passes the eye would hide the picture.
   let near = smoothstep(0.35, 1.4, away);
   vertexOutputs.vCorner = vertexInputs.position;
