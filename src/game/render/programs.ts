@@ -23,9 +23,8 @@ export interface ProgramInputs {
   readonly terrain: Terrain
   readonly figures: Figures
   readonly bodies: Bodies
-  /** Three, near to far. */
-  readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
-  readonly skyTable: InternalTexture
+  /** Shadow maps and sky, as lit materials read them. */
+  readonly light: Record<'shadow0' | 'shadow1' | 'shadow2' | 'skyTable', InternalTexture>
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
@@ -36,19 +35,21 @@ function beforeThaw(code: string): string {
   return calm
 }
 
+/** What terrain/bindings.wgsl declares. */
+export const groundTextures = (terrain: Terrain): Record<string, InternalTexture> => ({
+  heightLevels: terrain.heights.texture,
+  coverLevels: terrain.cover.texture,
+  pageTable: terrain.atlas.pageTable,
+  snowHeight: terrain.atlas.height,
+  snowState: terrain.atlas.state,
+  printDetail: terrain.detail.texture,
+  printBlocks: terrain.detail.blocks,
+})
+
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, shadowMaps, skyTable } = inputs
-  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
-  const ground = {
-    heightLevels: terrain.heights.texture,
-    coverLevels: terrain.cover.texture,
-    pageTable: terrain.atlas.pageTable,
-    snowHeight: terrain.atlas.height,
-    snowState: terrain.atlas.state,
-    printDetail: terrain.detail.texture,
-    printBlocks: terrain.detail.blocks,
-  }
+  const { frame, terrain, figures, bodies, light } = inputs
+  const ground = groundTextures(terrain)
   const onGround: Bindings = {
     uniforms: { frame, surface: terrain.surface },
     storage: { patches: terrain.patches },
@@ -82,6 +83,13 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     ),
     body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
-    sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame } }, { skyTable }),
+    sky: program(
+      'sky',
+      skyVertex,
+      skyFragment,
+      ['position'],
+      { uniforms: { frame } },
+      { skyTable: light.skyTable },
+    ),
   }
 }
