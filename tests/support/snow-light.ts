@@ -4,12 +4,15 @@ import { link } from '../../src/shaders/link.ts'
 import { dispatch, gpuDevice } from './gpu.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')
-const SHADE = link('snow/shade.wgsl', read).code
+const SHADE = link('test', (path) =>
+  path === 'test' ? '#include "snow/grain.wgsl"\n#include "snow/shade.wgsl"' : read(path),
+).code
 
 /** Sky of radiance `sky` all round, sun on every surface. */
 const ROUND = `
 ${read('generated/layouts.wgsl')}
 var<private> frame : Frame;
+var<private> surface : Surface;
 var<private> skyLight : f32;
 fn ambientOn(n : vec3f) -> vec3f { return vec3f(3.14159265 * skyLight) + 0.0 * n; }
 fn skyRadiance(d : vec3f) -> vec3f { return vec3f(skyLight) + 0.0 * d; }

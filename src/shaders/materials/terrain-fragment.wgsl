@@ -52,9 +52,9 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.bare = bare.share;
   p.ground = bare.albedo;
   // Hollows of the grain see less of the sky, and of low sun.
-  let hollow = (1.0 - bare.share) * saturate(-2.0 * grain.rise);
-  p.open = point.open * (1.0 - 0.3 * hollow);
-  p.dim = 1.0 - (1.0 - point.dim) * (1.0 - 0.55 * hollow);
+  let hollow = (1.0 - bare.share) * grain.hollow;
+  p.open = point.open * (1.0 - HOLLOW_SKY * hollow);
+  p.dim = 1.0 - (1.0 - point.dim) * (1.0 - HOLLOW_SUN * hollow);
   p.variance = (1.0 - bare.share) * grain.lost;
   p.place = xz;
   // Pixels are slender where the ground is seen aslant: between the mean and the narrow side flashes look round.

@@ -24,25 +24,19 @@ struct Grain {
   slope : vec2f,
   // What it bends the normal by on steep faces.
   side : vec3f,
-  // −1 in the hollows … 1 on top.
-  rise : f32,
+  // 0 on top … 1 in its hollows, which see less sky; where they are finer than the pixel, their mean.
+  hollow : f32,
   // Variance of the slopes (per axis) that are finer than the pixel.
   lost : f32,
 }
 
 // Heights of the layers, m: scales that the wind cut, their broken edges, heaps of crystals, crystals.
 const SCALES = 0.024;
-const EDGES = 0.008;
+const EDGES = 0.007;
 const HEAPS = 0.0022;
 const KERNELS = 0.0006;
+const MEAN_HOLLOW = 0.2;
 
-// Adds a layer that is `amount` of `height`, m, and of which a pixel shows `share`.
-fn addLayer(grain : Grain, layer : vec3f, height : f32, amount : f32, share : f32) -> Grain {
-  var sum = grain;
-  sum.slope += share * amount * height * layer.yz;
-  sum.rise += share * amount * layer.x;
-  return sum;
-}
 fn lostSlopes(height : f32, along : f32, across : f32, share : f32) -> f32 {
   // Variance of the noise's slope per cell is 0.41, as crests 0.56; both axes share it.
   let a = height / 2.5;
@@ -58,18 +52,28 @@ fn grainAt(p : vec2f, tiles : vec2i, bend : f32, footprint : f32, crust : f32, h
   let s3 = 1.0 - smoothstep(0.0008, 0.003, footprint);
   grain.lost = lostSlopes(SCALES * crust, 5.0, 20.0, s0) + lostSlopes(EDGES * crust, 24.0, 72.0, s1)
     + lostSlopes(HEAPS * heaps, 170.0, 230.0, s2) + lostSlopes(KERNELS * heaps, 800.0, 900.0, s3);
-  if (s0 <= 0.0) { return grain; }
+  if (s0 <= 0.0) {
+    grain.hollow = MEAN_HOLLOW * crust;
+    return grain;
+  }
   let wide = footprint * footprint;
   let broad = crested(grainLayer(p, tiles, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * wide);
-  grain = addLayer(grain, broad, SCALES, crust, s0);
+  grain.slope = s0 * crust * SCALES * broad.yz;
+  var rise = s0 * crust * broad.x;
   // Edges run on where the scales end, and stand out on top of them.
   if (s1 > 0.0) {
     let n = grainLayer(p, tiles, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
-    let amount = crust * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x));
-    grain = addLayer(grain, crested(n, 150.0 * wide), EDGES, amount, s1);
+    let edges = crested(n, 150.0 * wide) * (s1 * crust * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x)));
+    grain.slope += EDGES * edges.yz;
+    rise += edges.x;
   }
-  if (s2 > 0.0) { grain = addLayer(grain, grainLayer(p, tiles, windLattice(170.0, 230.0), vec2f(0.0), 94u), HEAPS, heaps, s2); }
-  if (s3 > 0.0) { grain = addLayer(grain, grainLayer(p, tiles, windLattice(800.0, 900.0), vec2f(0.0), 95u), KERNELS, heaps, s3); }
+  if (s2 > 0.0) {
+    grain.slope += (s2 * heaps * HEAPS) * grainLayer(p, tiles, windLattice(170.0, 230.0), vec2f(0.0), 94u).yz;
+  }
+  if (s3 > 0.0) {
+    grain.slope += (s3 * heaps * KERNELS) * grainLayer(p, tiles, windLattice(800.0, 900.0), vec2f(0.0), 95u).yz;
+  }
+  grain.hollow = saturate(-2.0 * rise) + MEAN_HOLLOW * crust * (1.0 - s0);
   return grain;
 }
 // The grain of a surface: on steep faces, which would draw it out to streaks, it lies on the upright plane they face.
@@ -84,7 +88,7 @@ fn grainOn(p : vec3f, slope : vec2f, bend : f32, footprint : f32, crust : f32, h
   let face = grainAt(vec2f(select(p.z, p.x, acrossX), p.y), tiles, bend, footprint, crust, heaps);
   grain.slope *= 1.0 - steep;
   grain.side = steep * select(face.slope.yyx * vec3f(0.0, 1.0, 1.0), vec3f(face.slope, 0.0), acrossX);
-  grain.rise = mix(grain.rise, face.rise, steep);
+  grain.hollow = mix(grain.hollow, face.hollow, steep);
   grain.lost = mix(grain.lost, face.lost, steep);
   return grain;
 }

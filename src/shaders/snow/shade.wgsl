@@ -6,6 +6,9 @@
 // How far light is followed through a lip, m: where it is still white, and where ice has swallowed all but blue-green.
 const THIN = 0.06;
 const THICK = 0.2;
+// Shares of sky and of low sun that a hollow of the grain loses.
+const HOLLOW_SKY = 0.3;
+const HOLLOW_SUN = 0.55;
 
 // Sides of crests that face away from the eye are hidden behind them, however the mesh cuts across: normals that give
 // less than a part of the ground's view are bent back to the ground's.
