@@ -5,20 +5,18 @@ import { Snow } from '../../components/resources.ts'
 import { use } from '../../components/world.ts'
 import { scenes } from '../scenes/index.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
-import type { Daylight } from '../../components/daylight.ts'
-import { daylightByName, DAYLIGHT_NAMES } from '../daylight.ts'
 import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
 import { createSettings, QUALITIES } from '../settings/index.ts'
 import {
   choice,
   integer,
   numbers,
-  optionalNumber,
   optionalText,
   runCommand,
   size,
   type Values,
 } from './lib/args.ts'
+import { DAYLIGHT_FLAGS, daylightOf } from './lib/daylight-flags.ts'
 import { DT, openOffscreen, settle, timeFrames, type Offscreen } from './lib/offscreen.ts'
 import { stillCamera } from './lib/still-camera.ts'
 
@@ -32,25 +30,14 @@ const FLAGS = {
   quality: choice('tier of settings', QUALITIES, 'high'),
   seed: integer('seed of terrain and chance', 0, 0xffffffff, 1),
   weather: choice('what the sky does from the start', WEATHER_NAMES, 'calm'),
-  daylight: choice('sun, moon and air', DAYLIGHT_NAMES, 'morning'),
+  ...DAYLIGHT_FLAGS,
   camera: numbers('where the picture is taken from, m and degrees', ['x', 'y', 'z', 'yaw', 'pitch']),
-  azimuth: optionalNumber('compass direction of the sun, degrees from +z to +x', 0, 360),
-  elevation: optionalNumber('height of the sun, degrees', -90, 90),
   frames: integer('frames to time after the picture, the hero going on', 0, 100_000, 0),
 }
 type Options = Values<typeof FLAGS>
 
 /** Ticks that are drawn, the last one being the picture: the camera flies from one to the next. */
 const DRAWN = 2
-
-function daylightOf({ daylight, azimuth, elevation }: Options): Daylight {
-  const named = daylightByName(daylight)
-  return {
-    ...named,
-    sunAzimuth: azimuth ?? named.sunAzimuth,
-    sunElevation: elevation ?? named.sunElevation,
-  }
-}
 
 async function shoot(options: Options): Promise<void> {
   const screen = await openOffscreen({

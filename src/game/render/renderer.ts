@@ -20,8 +20,6 @@ export interface RendererOptions {
   readonly canvas: HTMLCanvasElement
   /** Name of a tier, or settings. Default 'high'. */
   readonly quality?: string | Readonly<SettingValues>
-  /** Daylight to start with; what is left out stays as the world has it. */
-  readonly daylight?: Readonly<Partial<Daylight>>
   /** Brightness before the tone curve, stops. What is left out is as in the high tier. */
   readonly exposure?: number
   /** Per-pass GPU timers where the device has them. Default true. */
