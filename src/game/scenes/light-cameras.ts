@@ -13,8 +13,8 @@ export interface LightCamera {
   readonly pitch: number
 }
 
-/** Old trails, and fresh prints from the start to where the hero is after so many ticks. */
-export const LIGHT_WORLD = { scene: 'trails', input: 'walk', seed: 1, ticks: 360 } as const
+/** Old trails, and prints from the start to where the hero is after so many ticks: out of the shadow that hills throw at dawn. */
+export const LIGHT_WORLD = { scene: 'trails', input: 'walk', seed: 1, ticks: 1500 } as const
 
 /** Bearing of the low sun in all daylight but noon's. */
 const SUN = 118
@@ -23,7 +23,7 @@ const SUN = 118
 export const LIGHT_CAMERAS = {
   grainAgainst: { about: 'near grain against the sun', x: 10, z: -30, up: 0.6, yaw: SUN, pitch: -22 },
   grainWith: { about: 'near grain with the sun', x: 10, z: -30, up: 0.6, yaw: SUN - 180, pitch: -22 },
-  prints: { about: 'prints close', x: 0.25, z: 8.2, up: 1, yaw: -12, pitch: -52 },
+  prints: { about: 'prints close', beside: 'hero', x: 0.5, z: -1.6, up: 1.1, yaw: 200, pitch: -50 },
   groove: { about: 'groove and berms, lit from the side', x: -34, z: -63, up: 1.3, yaw: 0, pitch: -24 },
   crest: { about: 'a crest with the sun behind it', x: 160, z: -34, up: 1.2, yaw: 112, pitch: 7 },
   farRidges: { about: 'far ridges', x: 285, z: -195, up: 2, yaw: 80, pitch: -1 },
@@ -31,7 +31,7 @@ export const LIGHT_CAMERAS = {
   trails: { about: 'trails from a ridge', x: -66, z: -14, up: 5, yaw: 62, pitch: -9 },
   dunes: { about: 'shadows of dunes, from above', x: 0, z: 60, up: 70, yaw: 200, pitch: -34 },
   rock: { about: 'a rock outcrop', x: -50, z: 20, up: 1.8, yaw: -67, pitch: 4 },
-  sunSky: { about: 'the sky at the sun', x: 10, z: -30, up: 1.7, yaw: SUN, pitch: 11 },
+  sunSky: { about: 'the sky at the sun', x: 285, z: -195, up: 2, yaw: SUN, pitch: 9 },
   hero: { about: 'the hero at 5 m', beside: 'hero', x: 3.2, z: 3.8, up: 1.5, yaw: -140, pitch: -5 },
 } as const satisfies Record<string, LightCamera>
 export type LightCameraName = keyof typeof LIGHT_CAMERAS
