@@ -83,7 +83,9 @@ describe('the time of day', () => {
     app.dispose()
   })
   it('refuses what is no time and no place', () => {
-    expect(() => daylightAt(Number.NaN)).toThrowErrorMatchingInlineSnapshot(`[Error: daylightAt(NaN, latitude 46.5, day 57): give finite numbers, latitude from -90 to 90 degrees]`)
+    expect(() => daylightAt(Number.NaN)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: daylightAt(NaN, latitude 46.5, day 57): give finite numbers, latitude from -90 to 90 degrees]`,
+    )
     expect(() => daylightAt(12, { latitude: 91 })).toThrow(/latitude from -90 to 90/)
   })
   it('is turned by a held key from where the sun stands, and rests when the key is let go', async () => {

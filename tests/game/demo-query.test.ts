@@ -43,7 +43,9 @@ test('what does not exist is answered with what does', () => {
   expect(() => readQuery('?quality=best')).toThrow(/No quality is called "best"/)
   expect(() => readQuery('?input=fly')).toThrow(/No input is called "fly"/)
   expect(() => readQuery('?weather=hail')).toThrow(/No weather is called "hail": use one of calm, /)
-  expect(() => readQuery('?daylight=dusk')).toThrow(/No daylight is called "dusk": use one of morning, dawn, /)
+  expect(() => readQuery('?daylight=dusk')).toThrow(
+    /No daylight is called "dusk": use one of morning, dawn, /,
+  )
   expect(() => readQuery('?haze=thick')).toThrow(/Daylight.haze is thick: give a number from 0 to 20/)
   expect(() => readQuery('?haze=')).toThrow(/Daylight.haze is :/)
   expect(() => readQuery('?seed=-1')).toThrow(/seed is "-1": give a whole number/)

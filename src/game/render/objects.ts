@@ -5,7 +5,8 @@ import { Bodies, cubeGeometry } from './bodies.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { makePrograms } from './programs.ts'
+import type { ShownView } from './shown-view.ts'
+import { makePrograms, type ProgramInputs } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
 import { makeSkyTable } from './sky-table.ts'
@@ -14,9 +15,10 @@ import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeCascade, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
-export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky'> & {
+export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky' | 'view'> & {
   screen: Screen
   sky: Sky
+  view: ShownView | undefined
 }
 
 /** Makes it all, for a target of width × height. One call, so that a lost device is one call too. */
@@ -39,14 +41,14 @@ export function makeObjects(
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const skyTable = makeSkyTable(gpu)
-  const programs = makePrograms(gpu, {
+  const inputs: ProgramInputs = {
     frame,
     terrain,
     figures,
     bodies,
     shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
     skyTable,
-  })
+  }
   return {
     quality,
     /** Written before the first draw. */
@@ -66,7 +68,10 @@ export function makeObjects(
     cube: cubeGeometry(gpu),
     full: fullScreen(gpu),
     shadows,
-    programs,
+    inputs,
+    programs: makePrograms(gpu, inputs),
+    /** What is shown instead of light. */
+    view: undefined as ShownView | undefined,
     screen: makeScreen(gpu, frame, width, height),
     camera: makeView(5),
     axes: makeAxes(),

@@ -1,6 +1,7 @@
 import {
   bindTexture,
   Color4,
+  Constants as C,
   DrawWrapper,
   type DataBuffer,
   type Effect,
@@ -25,6 +26,8 @@ export interface ProgramSource {
 export interface DrawState {
   readonly depth: boolean
   readonly cull: boolean
+  /** Adds to what is in the target instead of covering it. */
+  readonly add?: boolean
 }
 
 interface StorageBinder {
@@ -101,7 +104,9 @@ export class Program {
     for (let i = 0; i < this.storage.length; i++) {
       binder.setStorageBuffer(this.storage[i]![0], this.storage[i]![1])
     }
+    if (state.add) babylon.setAlphaMode(C.ALPHA_ONEONE, true)
     babylon.drawElementsType(0, 0, geometry.count, instances)
+    if (state.add) babylon.setAlphaMode(C.ALPHA_DISABLE, true)
     gpu.stats.drawCalls++
     gpu.stats.triangles += (geometry.count / 3) * instances
   }

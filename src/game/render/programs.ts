@@ -36,8 +36,8 @@ function beforeThaw(code: string): string {
   return calm
 }
 
-/** Every program of the frame with what it reads. */
-export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
+/** What the programs bind. */
+export function bindingsOf(inputs: ProgramInputs) {
   const { frame, terrain, figures, bodies, shadowMaps, skyTable } = inputs
   const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
   const ground = {
@@ -55,6 +55,12 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   }
   const ofFigures: Bindings = { uniforms: { frame }, storage: { actors: figures.buffer } }
   const ofBodies: Bindings = { uniforms: { frame }, storage: { bodies: bodies.buffer } }
+  return { light, ground, onGround, ofFigures, ofBodies, frame, skyTable }
+}
+
+/** Every program of the frame with what it reads. */
+export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
+  const { light, ground, onGround, ofFigures, ofBodies, frame, skyTable } = bindingsOf(inputs)
   const program = (
     label: string,
     vertex: string,
