@@ -11,6 +11,7 @@ test('an address without a query is the dunes, driven by the person, filling the
     input: undefined,
     inspect: false,
     weather: undefined,
+    view: undefined,
     daylight: {},
     settings: {},
   })
@@ -18,7 +19,7 @@ test('an address without a query is the dunes, driven by the person, filling the
 test('a query sets scene, quality, seed, size, input, daylight and settings', () => {
   expect(
     readQuery(
-      '?scene=things&quality=ci&seed=7&size=320x180&input=walk&weather=snowfall&daylight=dawn&sunElevation=6&exposure=1&inspect=1',
+      '?scene=things&quality=ci&seed=7&size=320x180&input=walk&weather=snowfall&daylight=dawn&sunElevation=6&exposure=1&view=normals&inspect=1',
     ),
   ).toEqual({
     scene: 'things',
@@ -28,6 +29,7 @@ test('a query sets scene, quality, seed, size, input, daylight and settings', ()
     input: 'walk',
     inspect: true,
     weather: 'snowfall',
+    view: 'normals',
     daylight: { ...DAYLIGHT.dawn, sunElevation: 6 },
     settings: { exposure: '1' },
   })
@@ -37,7 +39,7 @@ test('a field of daylight alone changes only itself', () => {
 })
 test('what does not exist is answered with what does', () => {
   expect(() => readQuery('?qualty=low')).toThrow(
-    /The address asks for "qualty": use scene, quality, seed, size, input, weather, daylight, inspect, a field of daylight \(sunAzimuth, .*\) or a setting \(resolutionScale, /,
+    /The address asks for "qualty": use scene, quality, seed, size, input, weather, daylight, view, inspect, a field of daylight \(sunAzimuth, .*\) or a setting \(resolutionScale, /,
   )
   expect(() => readQuery('?scene=alps')).toThrow(/No scene is called "alps": there are dunes, things, crates/)
   expect(() => readQuery('?quality=best')).toThrow(/No quality is called "best"/)
@@ -46,6 +48,7 @@ test('what does not exist is answered with what does', () => {
   expect(() => readQuery('?daylight=dusk')).toThrow(
     /No daylight is called "dusk": use one of morning, dawn, /,
   )
+  expect(() => readQuery('?view=heat')).toThrow(/No view is called "heat": use one of normals, depth, /)
   expect(() => readQuery('?haze=thick')).toThrow(/Daylight.haze is thick: give a number from 0 to 20/)
   expect(() => readQuery('?haze=')).toThrow(/Daylight.haze is :/)
   expect(() => readQuery('?seed=-1')).toThrow(/seed is "-1": give a whole number/)

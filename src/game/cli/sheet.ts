@@ -39,8 +39,8 @@ async function drawSheet(options: Values<typeof FLAGS>): Promise<void> {
 }
 
 await runCommand(
-  'npm run sheet -- --out F.png   draws every kind of mark, fresh, aged and snowed in, as one picture; with --of light\n' +
-    'twelve fixed cameras at dawn, noon, in the blue hour and under cloud',
+  'npm run sheet -- --out F.png   draws every kind of mark, fresh, aged and snowed in, as one picture;\n' +
+    'with --of light, twelve fixed cameras at dawn, at noon, in the blue hour and under cloud',
   FLAGS,
   drawSheet,
 )

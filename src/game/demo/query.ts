@@ -1,5 +1,6 @@
 import type { Daylight } from '../../components/daylight.ts'
 import { checkDaylight, DAYLIGHT_FIELDS, daylightByName } from '../daylight.ts'
+import { viewByName } from '../render/debug-views.ts'
 import { scenes } from '../scenes/index.ts'
 import { scriptOf } from '../scripts.ts'
 import { weatherByName } from '../../snow/weather/weather.ts'
@@ -18,12 +19,14 @@ export interface Query {
   readonly weather: string | undefined
   /** Whether I tells about the snow under the pointer. */
   readonly inspect: boolean
+  /** What is shown instead of light; undefined: light. */
+  readonly view: string | undefined
   /** Named daylight and the fields that differ from it; empty: as an app starts. */
   readonly daylight: Partial<Daylight>
   /** Settings that differ from the tier, as text; createSettings checks them. */
   readonly settings: Partial<Record<SettingName, string>>
 }
-const KNOWN = ['scene', 'quality', 'seed', 'size', 'input', 'weather', 'daylight', 'inspect']
+const KNOWN = ['scene', 'quality', 'seed', 'size', 'input', 'weather', 'daylight', 'view', 'inspect']
 
 /** @throws on names and values that do not exist, with those that do. */
 export function readQuery(search: string): Query {
@@ -56,9 +59,13 @@ export function readQuery(search: string): Query {
     input,
     inspect: readInspect(given.get('inspect')),
     weather,
+    view: readView(given.get('view')),
     daylight: readDaylight(given),
     settings,
   }
+}
+function readView(text: string | null): string | undefined {
+  return text === null || text === 'light' ? undefined : viewByName(text)
 }
 function readDaylight(given: URLSearchParams): Partial<Daylight> {
   const name = given.get('daylight')
