@@ -38,10 +38,10 @@ describe('daylight', () => {
   })
 })
 
-describe('the time of day', () => {
-  const elevation = (hours: number, latitude?: number, day?: number): number =>
-    daylightAt(hours, { latitude, day }).sunElevation
+const elevation = (hours: number, latitude?: number, day?: number): number =>
+  daylightAt(hours, { latitude, day }).sunElevation
 
+describe('the time of day', () => {
   it('has the sun highest at noon, in the south, and below the horizon at midnight, in the north', () => {
     for (let hours = 0; hours < 24; hours += 0.25) expect(elevation(hours)).toBeLessThanOrEqual(elevation(12))
     expect(daylightAt(12).sunAzimuth).toBeCloseTo(180, 9)

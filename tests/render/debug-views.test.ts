@@ -37,6 +37,10 @@ async function plane(): Promise<Offscreen> {
   return { app, renderer, hero: 0, adapter: '', dispose }
 }
 
+/** Channel by channel, of 255. */
+const near = (colour: readonly number[], wanted: readonly number[], within = 6): void =>
+  colour.forEach((value, c) => expect(Math.abs(value - wanted[c]!), `${colour}`).toBeLessThanOrEqual(within))
+
 describe('views for judging', () => {
   let screen: Offscreen
   let ahead = 0
@@ -49,10 +53,6 @@ describe('views for judging', () => {
     const at = ((HEIGHT / 2 - up) * WIDTH + WIDTH / 2 + right) * 4
     return [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!]
   }
-  const near = (colour: readonly number[], wanted: readonly number[], within = 6): void =>
-    colour.forEach((value, c) =>
-      expect(Math.abs(value - wanted[c]!), `${colour}`).toBeLessThanOrEqual(within),
-    )
 
   beforeAll(async () => {
     screen = await plane()
