@@ -82,10 +82,13 @@ test('every camera of light stands in the open and sees what is in front of it, 
   const field = use(app.world, Snow)
   const hit = { x: 0, y: 0, z: 0, distance: 0 }
   for (const name of LIGHT_CAMERA_NAMES) {
-    const [x, y, z, yaw] = eyeOf(LIGHT_CAMERAS[name], field, hero) as [number, number, number, number]
+    const [x, y, z, yaw, pitch] = eyeOf(LIGHT_CAMERAS[name], field, hero).map((part, k) =>
+      k < 3 ? part : (part * Math.PI) / 180,
+    ) as [number, number, number, number, number]
     expect(y - field.height(x, z), name).toBeGreaterThan(0.5)
-    const turn = (yaw * Math.PI) / 180
-    expect(field.cast(x, y, z, Math.sin(turn), 0, Math.cos(turn), 3, hit), name).toBe(false)
+    const flat = Math.cos(pitch)
+    const blocked = field.cast(x, y, z, flat * Math.sin(yaw), Math.sin(pitch), flat * Math.cos(yaw), 0.5, hit)
+    expect(blocked, name).toBe(false)
   }
   const [x, , z, yaw] = eyeOf(LIGHT_CAMERAS.hero, field, hero) as [number, number, number, number]
   const [dx, dz] = [Transform.x[hero]! - x, Transform.z[hero]! - z]
