@@ -56,12 +56,12 @@ export function bindingsOf(inputs: ProgramInputs) {
   }
   const ofFigures: Bindings = { uniforms: { frame }, storage: { actors: figures.buffer } }
   const ofBodies: Bindings = { uniforms: { frame }, storage: { bodies: bodies.buffer } }
-  return { light, ground, onGround, ofFigures, ofBodies, frame, skyTable: light.skyTable }
+  return { light, ground, onGround, ofFigures, ofBodies, frame }
 }
 
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { light, ground, onGround, ofFigures, ofBodies, frame, skyTable } = bindingsOf(inputs)
+  const { light, ground, onGround, ofFigures, ofBodies, frame } = bindingsOf(inputs)
   const program = (
     label: string,
     vertex: string,
