@@ -91,7 +91,7 @@ describe('the material of snow', () => {
     }
   })
   it('control: too much sun is seen when crystals mirror thrice', async () => {
-    const wrong = swap('(shade.x * sunLobe(', '(3.0 * shade.x * sunLobe(')
+    const wrong = swap('(shade.x * lobe.crystals', '(shade.x * 3.0 * lobe.crystals')
     expect(await reflected('fresh', 12, wrong)).toBeGreaterThan(1)
   })
   it('is at most 0.9 white, and only bare ground is warmer than grey', async () => {

@@ -25,7 +25,7 @@ const CREEPS = [1.2, 3.5] as const
 const WISPS = 0.3
 /** Seconds in which the air follows the weather to 1/e. */
 const FOLLOWS = 1.5
-const SPRITE = { depth: true, cull: false, blend: true } as const
+const SPRITE = { depth: true, cull: false, blend: 'over' } as const
 
 /**
  * Snow in the air: flakes that fall and wisps that creep along the ground, as much as the weather has. They have no state but how

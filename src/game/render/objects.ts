@@ -7,7 +7,8 @@ import { makeFlakes } from './flakes.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { makePrograms } from './programs.ts'
+import type { ShownView } from './shown-view.ts'
+import { makePrograms, type ProgramInputs } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
 import { makeSkyTable } from './sky-table.ts'
@@ -16,9 +17,10 @@ import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeCascade, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
-export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky'> & {
+export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky' | 'view'> & {
   screen: Screen
   sky: Sky
+  view: ShownView | undefined
 }
 
 /** Makes it all, for a target of width × height. One call, so that a lost device is one call too. */
@@ -42,7 +44,7 @@ export function makeObjects(
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const skyTable = makeSkyTable(gpu)
   const light = { shadow0: shadowMap(0), shadow1: shadowMap(1), shadow2: shadowMap(2), skyTable }
-  const programs = makePrograms(gpu, { frame, terrain, figures, bodies, light })
+  const inputs: ProgramInputs = { frame, terrain, figures, bodies, light }
   return {
     quality,
     /** Written before the first draw. */
@@ -64,7 +66,10 @@ export function makeObjects(
     full: fullScreen(gpu),
     farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, light),
     shadows,
-    programs,
+    inputs,
+    programs: makePrograms(gpu, inputs),
+    /** What is shown instead of light. */
+    view: undefined as ShownView | undefined,
     screen: makeScreen(gpu, frame, width, height),
     camera: makeView(5),
     axes: makeAxes(),

@@ -26,9 +26,14 @@ export interface ProgramSource {
 export interface DrawState {
   readonly depth: boolean
   readonly cull: boolean
-  /** Laid over what is there, colour already multiplied by alpha; depth is tested and not written. */
-  readonly blend?: boolean
+  /**
+   * How it is laid over what is there: 'over', its colour already multiplied by alpha, which tests depth and does not write it, or
+   * 'add'.
+   */
+  readonly blend?: 'over' | 'add'
 }
+
+const BLENDS = { none: C.ALPHA_DISABLE, over: C.ALPHA_PREMULTIPLIED, add: C.ALPHA_ONEONE } as const
 
 interface StorageBinder {
   setStorageBuffer(name: string, buffer: GpuBuffer): void
@@ -90,8 +95,8 @@ export class Program {
     const { babylon } = gpu.engine
     babylon.setState(state.cull)
     babylon.depthCullingState.depthTest = state.depth
-    babylon.depthCullingState.depthMask = state.depth && !state.blend
-    babylon.setAlphaMode(state.blend ? C.ALPHA_PREMULTIPLIED : C.ALPHA_DISABLE, true)
+    babylon.depthCullingState.depthMask = state.depth && state.blend !== 'over'
+    babylon.setAlphaMode(BLENDS[state.blend ?? 'none'], true)
     babylon.enableEffect(this.wrapper)
     babylon.bindBuffers(geometry.vertices, geometry.indices, effect)
     for (let i = 0; i < this.uniforms.length; i++) {

@@ -46,8 +46,8 @@ export const groundTextures = (terrain: Terrain): Record<string, InternalTexture
   printBlocks: terrain.detail.blocks,
 })
 
-/** Every program of the frame with what it reads. */
-export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
+/** What the programs bind. */
+export function bindingsOf(inputs: ProgramInputs) {
   const { frame, terrain, figures, bodies, light } = inputs
   const ground = groundTextures(terrain)
   const onGround: Bindings = {
@@ -56,6 +56,12 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   }
   const ofFigures: Bindings = { uniforms: { frame }, storage: { actors: figures.buffer } }
   const ofBodies: Bindings = { uniforms: { frame }, storage: { bodies: bodies.buffer } }
+  return { light, ground, onGround, ofFigures, ofBodies, frame }
+}
+
+/** Every program of the frame with what it reads. */
+export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
+  const { light, ground, onGround, ofFigures, ofBodies, frame } = bindingsOf(inputs)
   const program = (
     label: string,
     vertex: string,

@@ -5,6 +5,7 @@
 #include "snow/grain.wgsl"
 #include "snow/bare.wgsl"
 #include "snow/shade.wgsl"
+#include "snow/debug-view.wgsl"
 
 varying vAnchored : vec2f;
 varying vRelative : vec3f;
@@ -59,5 +60,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.place = xz;
   // Pixels are slender where the ground is seen aslant: between the mean and the narrow side flashes look round.
   p.footprint = mean * sqrt(mean / footprint);
-  fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
+  let light = snowLight(p);
+  fragmentOutputs.color = withStops(throughHaze(radianceOf(light), p.relative));
+  if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfSnow(p, point, light); }
 }

@@ -21,19 +21,25 @@ fn seenNormal(n : vec3f, ground : vec3f, toEye : vec3f) -> vec3f {
 }
 
 // Sun mirrored by crust and crystals, over its irradiance on a plane that faces it.
-fn sunLobe(p : SnowPoint, m : SnowMaterial, alpha : f32, toEye : vec3f) -> vec3f {
+struct SunLobe {
+  crust : f32,
+  crystals : vec3f,
+}
+fn sunLobe(p : SnowPoint, m : SnowMaterial, alpha : f32, toEye : vec3f) -> SunLobe {
+  var lobe : SunLobe;
   let toSun = frame.sun.xyz;
   let nl = dot(p.normal, toSun);
-  if (nl <= 0.0) { return vec3f(0.0); }
+  if (nl <= 0.0) { return lobe; }
   let halfway = normalize(toSun + toEye);
   let nh = saturate(dot(p.normal, halfway));
   let nv = max(dot(p.normal, toEye), 0.05);
   let seen = lobeSeen(nl, nv, alpha) * fresnel(m.f0, saturate(dot(toSun, halfway))) * nl;
-  var lobe = vec3f((1.0 - m.crystals) * normalDensity(nh, alpha));
+  lobe.crust = min((1.0 - m.crystals) * normalDensity(nh, alpha) * seen, 24.0);
   if (m.crystals > 0.01) {
-    lobe += m.crystals * normalDensity(nh, CRYSTAL_LEAN) * glints(p.place, p.footprint, halfway, nh);
+    let flashes = normalDensity(nh, CRYSTAL_LEAN) * glints(p.place, p.footprint, halfway, nh);
+    lobe.crystals = min(m.crystals * seen * flashes, vec3f(24.0));
   }
-  return min(lobe * seen, vec3f(24.0));
+  return lobe;
 }
 
 // What the lobe finds round about: the sky where it is narrow, all that is bright where it is wide, and the walls of a
@@ -60,8 +66,25 @@ fn through(p : SnowPoint, toEye : vec3f, facing : f32, inside : f32) -> vec3f {
   let glow = near * vec3f(1.0, 0.97, 0.90) + far * vec3f(0.22, 0.40, 0.52);
   return (forward + 0.26 * p.thin * (1.0 - smoothstep(0.0, 0.35, facing)) * glow) * lobe;
 }
+// Radiance toward the eye, by how it came about.
+struct SnowLight {
+  // Of the whole surface, snow and ground.
+  albedo : vec3f,
+  sun : vec3f,
+  sky : vec3f,
+  // What comes out of snow far from where it went in.
+  through : vec3f,
+  specular : vec3f,
+  glints : vec3f,
+};
 
 fn shadeSnow(p : SnowPoint) -> vec3f {
+  return radianceOf(snowLight(p));
+}
+fn radianceOf(light : SnowLight) -> vec3f {
+  return light.sun + light.sky + (light.through + light.specular + light.glints);
+}
+fn snowLight(p : SnowPoint) -> SnowLight {
   let toEye = normalize(-p.relative);
   let facing = dot(p.normal, frame.sun.xyz);
   let m = snowMaterial(p);
@@ -83,9 +106,16 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   let mirrorsSky = lobeShare(m.f0, alpha, cosine);
   let walls = m.albedo / PI * sky;
   let toSky = 2.0 * cosine * p.normal - toEye;
-  var light = m.albedo / PI * frame.sunlight.rgb * sun + walls * (1.0 - mirrorsSky)
-    + mirrorsSky * mirrored(normalize(mix(toSky, p.normal, 0.6 * alpha)), m.roughness, walls, p.open);
-  if (shade.x > 0.0) { light += frame.sunlight.rgb * (shade.x * sunLobe(p, m, alpha, toEye)); }
-  if (snow > 0.0) { light += frame.sunlight.rgb * (snow * through(p, toEye, facing, shade.y)); }
+  var light : SnowLight;
+  light.albedo = m.albedo;
+  light.sun = m.albedo / PI * frame.sunlight.rgb * sun;
+  light.sky = walls * (1.0 - mirrorsSky);
+  light.specular = mirrorsSky * mirrored(normalize(mix(toSky, p.normal, 0.6 * alpha)), m.roughness, walls, p.open);
+  if (shade.x > 0.0) {
+    let lobe = sunLobe(p, m, alpha, toEye);
+    light.specular += frame.sunlight.rgb * (shade.x * lobe.crust);
+    light.glints = frame.sunlight.rgb * (shade.x * lobe.crystals);
+  }
+  if (snow > 0.0) { light.through = frame.sunlight.rgb * (snow * through(p, toEye, facing, shade.y)); }
   return light;
 }
