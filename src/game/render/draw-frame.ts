@@ -92,13 +92,11 @@ function drawFigures(
 /** Uploads what the ground and its snow need round the view, at most what one frame may. */
 export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): void {
   terrain.heights.update(view.focusX, view.focusZ)
-  // Before any thaw the depth of snow shows nowhere.
-  if (terrain.undisturbed.thawed > 0) {
-    const { uploads, uploadBytes } = gpu.stats
-    terrain.cover.update(view.focusX, view.focusZ)
-    gpu.stats.snowUploads += gpu.stats.uploads - uploads
-    gpu.stats.snowUploadBytes += gpu.stats.uploadBytes - uploadBytes
-  }
+  // Rock shows where the pack has no depth, bare soil where a thaw took it.
+  const { uploads, uploadBytes } = gpu.stats
+  terrain.cover.update(view.focusX, view.focusZ)
+  gpu.stats.snowUploads += gpu.stats.uploads - uploads
+  gpu.stats.snowUploadBytes += gpu.stats.uploadBytes - uploadBytes
   terrain.atlas.update(view.focusX, view.focusZ)
   terrain.detail.update(view.focusX, view.focusZ)
 }

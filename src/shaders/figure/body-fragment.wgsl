@@ -34,7 +34,9 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     p.wet = 0.0;
     p.bare = 0.0;
     p.open = 1.0;
-    p.glint = 0.0;
+    p.loose = 0.5;
+    // Too far apart to be told from one another.
+    p.footprint = CROWD;
     light = shadeSnow(p);
   } else {
     // Wood: grain along the longest side, z.

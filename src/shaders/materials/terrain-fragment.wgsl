@@ -21,21 +21,45 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   // The mesh holds the height; the slope has more detail, but no crests so sharp that quads show their far sides.
   let quads = 0.006 * distance(xz, frame.focus.xz);
   let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacro.xy), xz, max(footprint, quads), mean);
-  let bare = bareGround(xz, point.depth, footprint);
-  let slope = point.slope + mix((1.0 - 0.6 * point.packed) * grainSlope(xz, footprint), bare.slope, bare.share);
+  let height = fragmentInputs.vRelative.y + frame.eye.y;
+  let soil = bareGround(xz, point.depth, footprint);
+  let bare = withRock(soil, xz, height, point.slope, point.offset, footprint);
+  // The wind packs what faces it and the crests; what fell last and what was trodden has no crust.
+  let exposed = 0.4 + 2.5 * dot(point.macroSlope, surface.wind) + 9.0 * point.relief;
+  let crust = saturate(exposed) * (1.0 - point.packed) * saturate(1.0 - 20.0 * surface.rise);
+  let loose = saturate(14.0 * point.offset) * (1.0 - point.packed);
+  let smoothed = 1.0 - 0.8 * max(point.ice, point.wet);
+  let grain = grainOn(
+    vec3f(xz.x, height, xz.y),
+    point.slope,
+    12.0 * point.relief,
+    sqrt(footprint * mean),
+    smoothed * mix(0.3, 1.0, crust) * (1.0 - 0.9 * max(point.packed, loose)),
+    smoothed * (1.0 - 0.5 * point.packed + 0.9 * loose),
+  );
+  let slope = point.slope + mix(grain.slope, bare.slope, bare.share);
   var p : SnowPoint;
   p.relative = fragmentInputs.vRelative;
   p.shadowPoint = p.relative + vec3f(0.0, fragmentInputs.vMacro.z, 0.0);
   p.shadowNormal = normalize(vec3f(-point.macroSlope.x, 1.0, -point.macroSlope.y));
-  p.normal = seenNormal(normalize(vec3f(-slope.x, 1.0, -slope.y)), p.shadowNormal, normalize(-p.relative));
+  let normal = normalize(normalize(vec3f(-slope.x, 1.0, -slope.y)) - (1.0 - bare.share) * grain.side);
+  p.normal = seenNormal(normal, p.shadowNormal, normalize(-p.relative));
   p.packed = point.packed;
   p.ice = point.ice;
   p.wet = point.wet;
+  p.crust = crust;
+  p.loose = loose;
+  p.thin = max(loose, (1.0 - point.packed) * smoothstep(0.01, 0.06, point.relief));
   p.bare = bare.share;
   p.ground = bare.albedo;
-  p.open = point.open;
-  p.dim = point.dim;
-  p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
+  // Hollows of the grain see less of the sky, and of low sun.
+  let hollow = (1.0 - bare.share) * grain.hollow;
+  p.open = point.open * (1.0 - HOLLOW_SKY * hollow);
+  p.dim = 1.0 - (1.0 - point.dim) * (1.0 - HOLLOW_SUN * hollow);
+  p.variance = (1.0 - bare.share) * grain.lost;
+  p.place = xz;
+  // Pixels are slender where the ground is seen aslant: between the mean and the narrow side flashes look round.
+  p.footprint = mean * sqrt(mean / footprint);
   let light = snowLight(p);
   fragmentOutputs.color = withStops(throughHaze(radianceOf(light), p.relative));
   if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfSnow(p, point, light); }

@@ -1,4 +1,4 @@
-// Rocky soil where no snow lies. Needs: frame, terrain/cover, lib/noise.
+// Rocky soil and rock where no snow lies. Needs: frame, surface, terrain/cover, lib/noise.
 
 struct Bare {
   // 0 snow … 1 ground.
@@ -31,4 +31,41 @@ fn bareGround(p : vec2f, depth : f32, footprint : f32) -> Bare {
   bare.albedo = mixed * (1.0 + 0.35 * clods.x + 0.45 * stones.x);
   bare.slope = 0.035 * clods.yz + 0.012 * stones.yz;
   return bare;
+}
+
+// Depth of the pack before all weather at its nearest node of 1 m: tells at the price of one read that no rock is near.
+fn packNear(p : vec2f) -> f32 {
+  let node = (surface.anchorNode >> vec2u(1u)) + vec2i(floor(vec2f(surface.anchorNode & vec2i(1)) * 0.5 + p + 0.5));
+  return textureLoad(coverLevels, vec2i(node.x & 255, (node.y & 255) + 256), 0).r;
+}
+// What the ground is where rock stands out of the pack, which is thinner nowhere else. `height` is above the anchor, m,
+// `offset` what was done to the snow, `slope` the surface's.
+fn withRock(ground : Bare, p : vec2f, height : f32, slope : vec2f, offset : f32, footprint : f32) -> Bare {
+  if (surface.finestCover > 1 || packNear(p) > 0.25) { return ground; }
+  let steep = length(slope);
+  let anchors = frame.anchor.xy / 64;
+  let faces = rockLayer(0.9 * (p + vec2f(0.6, -0.5) * height), 144 * anchors, 42u);
+  // Beds of rock: broken lines of nearly one height.
+  let bed = rockLayer(
+    vec2f(0.1 * (p.x + p.y), height * 1.9 + 0.125 * (p.x - p.y)) + 0.8 * faces.x,
+    vec2i(16, 20) * vec2i(anchors.x + anchors.y, anchors.x - anchors.y), 41u);
+  let grit = rockLayer(9.0 * (p + vec2f(-0.7, 0.7) * height), 1440 * anchors, 43u)
+    * (1.0 - smoothstep(0.03, 0.12, footprint));
+  let depth = coverAt(p).x + max(surface.rise, 0.0) + max(offset, 0.0);
+  // Cracks run where the noise of the faces crosses zero. Snow keeps to what is flat, to cracks and the back of each bed.
+  let crack = 1.0 - smoothstep(0.02, 0.09, abs(faces.x));
+  let sheds = steep + 0.8 * bed.x + 0.3 * faces.x + 0.5 * grit.x - 0.25 * crack;
+  let share = smoothstep(0.42, 0.5, sheds - 4.0 * max(0.0, depth - 0.03));
+  var rock = ground;
+  let tone = smoothstep(-0.3, 0.35, bed.x + 0.6 * grit.x);
+  let albedo = mix(vec3f(0.060, 0.062, 0.070), vec3f(0.150, 0.142, 0.132), tone) * (1.0 - 0.6 * crack);
+  rock.albedo = mix(ground.albedo, albedo, share);
+  rock.slope = mix(ground.slope, 0.5 * faces.yz + 0.25 * grit.yz + 0.3 * bed.z * slope, share);
+  rock.share = max(ground.share, share);
+  return rock;
+}
+// Noise, −1…1, and its slope per cell. `whole` are the cells to the anchor, a multiple of 160 m.
+fn rockLayer(q : vec2f, whole : vec2i, seed : u32) -> vec3f {
+  let cell = floor(q);
+  return gradientNoise(vec2i(cell) + whole, q - cell, seed);
 }

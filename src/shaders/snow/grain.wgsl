@@ -1,38 +1,94 @@
-// Detail of snow finer than its relief, for light only. Needs: frame.
+// Detail of snow finer than its relief, for light only. Needs: frame, surface.
 #include "lib/noise.wgsl"
-#include "lib/hash.wgsl"
 
-// One layer of noise slope. `perTile` is how many cells a tile of 2.5 m holds, so that cells do not depend on the anchor.
-fn grainLayer(p : vec2f, perTile : i32, seed : u32) -> vec2f {
-  let q = p * (f32(perTile) / 2.5);
+// Cells of a tile of 2.5 m along and across the wind, as rows of whole numbers, so that cells do not depend on the anchor.
+fn windLattice(along : f32, across : f32) -> vec4f {
+  let wind = surface.wind;
+  return round(vec4f(along * wind, across * vec2f(-wind.y, wind.x)));
+}
+// Noise of a layer, and its slope per metre. The anchor lies `tiles` from the origin.
+fn grainLayer(p : vec2f, tiles : vec2i, lattice : vec4f, shift : vec2f, seed : u32) -> vec3f {
+  let q = vec2f(dot(lattice.xy, p), dot(lattice.zw, p)) / 2.5 + shift;
   let cell = floor(q);
-  return gradientNoise(vec2i(cell) + frame.anchor.xy * perTile, q - cell, seed).yz;
+  let whole = vec4i(lattice) * tiles.xyxy;
+  let n = gradientNoise(vec2i(cell) + whole.xz + whole.yw, q - cell, seed);
+  return vec3f(n.x, (lattice.xy * n.y + lattice.zw * n.z) / 2.5);
+}
+// The layer as crests where the noise crosses zero, rounder where a pixel is wider: crust, where plain noise is felt.
+fn crested(n : vec3f, round : f32) -> vec3f {
+  let root = sqrt(2.0 * n.x * n.x + 0.01 + round);
+  return vec3f(0.3 - root, -2.0 * n.x * n.yz / root);
 }
 
-// Slope of the crystals' heaps at a point relative to the anchor; `footprint` is the width of a pixel there, m.
-fn grainSlope(p : vec2f, footprint : f32) -> vec2f {
-  let share = 1.0 - smoothstep(0.012, 0.045, footprint);
-  if (share <= 0.0) { return vec2f(0.0); }
-  return share * 0.05 * grainLayer(p, 60, 92u);
+struct Grain {
+  slope : vec2f,
+  // What it bends the normal by on steep faces.
+  side : vec3f,
+  // 0 on top … 1 in its hollows, which see less sky; where they are finer than the pixel, their mean.
+  hollow : f32,
+  // Variance of the slopes (per axis) that are finer than the pixel.
+  lost : f32,
 }
 
-// Light that single crystals throw at the eye, 0 …: cells double in width with the pixel, so glints keep their size on
-// the screen.
-fn glints(p : vec2f, footprint : f32, normal : vec3f, toSun : vec3f, toEye : vec3f) -> f32 {
-  let halfway = normalize(toSun + toEye);
-  let level = max(0.0, log2(footprint * 64.0 * 1.5));
-  let whole = i32(floor(level));
-  let width = f32(1 << u32(whole)) / 64.0;
-  let q = p / width;
-  let cell = floor(q);
-  let id = vec2i(cell) + frame.anchor.xy * (160 >> u32(whole));
-  let h = pcg3(bitcast<u32>(id.x), bitcast<u32>(id.y), 7u + u32(whole));
-  let h2 = pcg(h);
-  let tilt = vec2f(f32(h & 0xffffu), f32(h >> 16u)) / 65535.0 - 0.5;
-  let at = vec2f(f32(h2 & 0xffffu), f32(h2 >> 16u)) / 65535.0 * 0.6 + 0.2;
-  let facet = normalize(normal + vec3f(tilt.x, 0.0, tilt.y) * 1.1);
-  let flash = smoothstep(0.9965, 0.9995, dot(facet, halfway));
-  let d = q - cell - at;
-  let disc = 1.0 - smoothstep(0.03, 0.11, dot(d, d) * 2.0);
-  return flash * disc * (1.0 - 0.6 * fract(level));
+// Heights of the layers, m: scales that the wind cut, their broken edges, heaps of crystals, crystals.
+const SCALES = 0.024;
+const EDGES = 0.007;
+const HEAPS = 0.0022;
+const KERNELS = 0.0006;
+const MEAN_HOLLOW = 0.2;
+
+fn lostSlopes(height : f32, along : f32, across : f32, share : f32) -> f32 {
+  // Variance of the noise's slope per cell is 0.41, as crests 0.56; both axes share it.
+  let a = height / 2.5;
+  return 0.25 * a * a * (along * along + across * across) * (1.0 - share * share);
+}
+// The grain at a point of a plane, relative to the anchor; `footprint` is the width of a pixel there, m. `crust` is how hard the wind
+// has packed the snow, `heaps` how much of the loose grain is left. `bend` cells, which change slowly, the scales swerve.
+fn grainAt(p : vec2f, tiles : vec2i, bend : f32, footprint : f32, crust : f32, heaps : f32) -> Grain {
+  var grain : Grain;
+  let s0 = 1.0 - smoothstep(0.035, 0.13, footprint);
+  let s1 = 1.0 - smoothstep(0.012, 0.04, footprint);
+  let s2 = 1.0 - smoothstep(0.004, 0.014, footprint);
+  let s3 = 1.0 - smoothstep(0.0008, 0.003, footprint);
+  grain.lost = lostSlopes(SCALES * crust, 5.0, 20.0, s0) + lostSlopes(EDGES * crust, 24.0, 72.0, s1)
+    + lostSlopes(HEAPS * heaps, 170.0, 230.0, s2) + lostSlopes(KERNELS * heaps, 800.0, 900.0, s3);
+  if (s0 <= 0.0) {
+    grain.hollow = MEAN_HOLLOW * crust;
+    return grain;
+  }
+  let wide = footprint * footprint;
+  let broad = crested(grainLayer(p, tiles, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * wide);
+  grain.slope = s0 * crust * SCALES * broad.yz;
+  var rise = s0 * crust * broad.x;
+  // Edges run on where the scales end, and stand out on top of them.
+  if (s1 > 0.0) {
+    let n = grainLayer(p, tiles, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
+    let edges = crested(n, 150.0 * wide) * (s1 * crust * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x)));
+    grain.slope += EDGES * edges.yz;
+    rise += edges.x;
+  }
+  if (s2 > 0.0) {
+    grain.slope += (s2 * heaps * HEAPS) * grainLayer(p, tiles, windLattice(170.0, 230.0), vec2f(0.0), 94u).yz;
+  }
+  if (s3 > 0.0) {
+    grain.slope += (s3 * heaps * KERNELS) * grainLayer(p, tiles, windLattice(800.0, 900.0), vec2f(0.0), 95u).yz;
+  }
+  grain.hollow = saturate(-2.0 * rise) + MEAN_HOLLOW * crust * (1.0 - s0);
+  return grain;
+}
+// The grain of a surface: on steep faces, which would draw it out to streaks, it lies on the upright plane they face.
+// `p` is relative to the anchor with the height as y; `slope` the surface's; the rest as above.
+fn grainOn(p : vec3f, slope : vec2f, bend : f32, footprint : f32, crust : f32, heaps : f32) -> Grain {
+  let steep = smoothstep(0.8, 1.5, length(slope));
+  var grain : Grain;
+  if (steep < 1.0) { grain = grainAt(p.xz, frame.anchor.xy, bend, footprint, crust, heaps); }
+  if (steep <= 0.0) { return grain; }
+  let acrossX = abs(slope.y) > abs(slope.x);
+  let tiles = vec2i(select(frame.anchor.y, frame.anchor.x, acrossX), 0);
+  let face = grainAt(vec2f(select(p.z, p.x, acrossX), p.y), tiles, bend, footprint, crust, heaps);
+  grain.slope *= 1.0 - steep;
+  grain.side = steep * select(face.slope.yyx * vec3f(0.0, 1.0, 1.0), vec3f(face.slope, 0.0), acrossX);
+  grain.hollow = mix(grain.hollow, face.hollow, steep);
+  grain.lost = mix(grain.lost, face.lost, steep);
+  return grain;
 }

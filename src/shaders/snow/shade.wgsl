@@ -1,41 +1,14 @@
-// What snow does with light. Needs: frame, light.
+// What snow does with light. Needs: frame, light, sky.
+#include "snow/material.wgsl"
+#include "snow/reflect.wgsl"
+#include "snow/glints.wgsl"
 
-struct SnowPoint {
-  relative : vec3f,
-  normal : vec3f,
-  // Where the shadow maps have the point, and the way out of the ground there.
-  shadowPoint : vec3f,
-  shadowNormal : vec3f,
-  // 0 loose … 1 packed, and 0 … 1 ice.
-  packed : f32,
-  ice : f32,
-  // 0 dry … 1 soaked.
-  wet : f32,
-  // 0 snow … 1 ground, and the ground's colour.
-  bare : f32,
-  ground : vec3f,
-  // Share of the sky that it sees of what open snow would.
-  open : f32,
-  // Share of low sun lost to walls that neither the normal nor the shadow maps have.
-  dim : f32,
-  // Share of a crystal that flashes.
-  glint : f32,
-};
-
-// Share of the sun that faces of the crust mirror to the eye (GGX; visibility after Hammon 2017).
-fn crustSheen(n : vec3f, toSun : vec3f, toEye : vec3f, roughness : f32) -> f32 {
-  let halfway = normalize(toSun + toEye);
-  let nl = saturate(dot(n, toSun));
-  let nv = max(dot(n, toEye), 0.05);
-  let nh = saturate(dot(n, halfway));
-  let a2 = roughness * roughness;
-  let d = nh * nh * (a2 - 1.0) + 1.0;
-  let lobe = a2 / (3.14159265 * d * d);
-  let seen = 0.5 / mix(2.0 * nl * nv + 1e-4, nl + nv, roughness);
-  let f = 1.0 - saturate(dot(toSun, halfway));
-  let f2 = f * f;
-  return lobe * seen * (0.03 + 0.97 * f2 * f2 * f) * nl;
-}
+// How far light is followed through a lip, m: where it is still white, and where ice has swallowed all but blue-green.
+const THIN = 0.06;
+const THICK = 0.2;
+// Shares of sky and of low sun that a hollow of the grain loses.
+const HOLLOW_SKY = 0.3;
+const HOLLOW_SUN = 0.55;
 
 // Sides of crests that face away from the eye are hidden behind them, however the mesh cuts across: normals that give
 // less than a part of the ground's view are bent back to the ground's.
@@ -47,6 +20,52 @@ fn seenNormal(n : vec3f, ground : vec3f, toEye : vec3f) -> vec3f {
   return normalize(mix(n, ground, saturate((least - own) / max(whole - own, 1e-4))));
 }
 
+// Sun mirrored by crust and crystals, over its irradiance on a plane that faces it.
+struct SunLobe {
+  crust : f32,
+  crystals : vec3f,
+}
+fn sunLobe(p : SnowPoint, m : SnowMaterial, alpha : f32, toEye : vec3f) -> SunLobe {
+  var lobe : SunLobe;
+  let toSun = frame.sun.xyz;
+  let nl = dot(p.normal, toSun);
+  if (nl <= 0.0) { return lobe; }
+  let halfway = normalize(toSun + toEye);
+  let nh = saturate(dot(p.normal, halfway));
+  let nv = max(dot(p.normal, toEye), 0.05);
+  let seen = lobeSeen(nl, nv, alpha) * fresnel(m.f0, saturate(dot(toSun, halfway))) * nl;
+  lobe.crust = min((1.0 - m.crystals) * normalDensity(nh, alpha) * seen, 24.0);
+  if (m.crystals > 0.01) {
+    let flashes = normalDensity(nh, CRYSTAL_LEAN) * glints(p.place, p.footprint, halfway, nh);
+    lobe.crystals = min(m.crystals * seen * flashes, vec3f(24.0));
+  }
+  return lobe;
+}
+
+// What the lobe finds round about: the sky where it is narrow, all that is bright where it is wide, and the walls of a
+// hollow where those stand in the way.
+fn mirrored(direction : vec3f, roughness : f32, walls : vec3f, open : f32) -> vec3f {
+  var around = ambientOn(direction) / PI;
+  let narrow = 1.0 - smoothstep(0.3, 0.6, roughness);
+  if (narrow > 0.0) { around = mix(around, skyRadiance(direction), narrow); }
+  return mix(walls, around, open);
+}
+
+// Sun that comes out of the far side of snow, over its irradiance: warm where the way was short, blue-green where it was
+// long. `toEye` against the light sees most of it.
+fn through(p : SnowPoint, toEye : vec3f, facing : f32, inside : f32) -> vec3f {
+  let toSun = frame.sun.xyz;
+  let lobe = pow(saturate(-dot(toEye, normalize(toSun + 0.3 * p.normal))), mix(4.0, 2.5, p.thin));
+  if (lobe < 0.01) { return vec3f(0.0); }
+  // Over all snow light that enters aslant leaves forward.
+  let forward = vec3f(0.035, 0.040, 0.046) * inside * (1.0 - 0.7 * max(p.packed, p.wet));
+  if (p.thin < 0.02 || facing > 0.35) { return forward * lobe; }
+  // Two looks toward the sun tell whether only the lip stands in between, and how wide it is.
+  let near = sunAt(p.shadowPoint + THIN * toSun, p.shadowNormal).y;
+  let far = max(sunAt(p.shadowPoint + THICK * toSun, p.shadowNormal).y - near, 0.0);
+  let glow = near * vec3f(1.0, 0.97, 0.90) + far * vec3f(0.22, 0.40, 0.52);
+  return (forward + 0.26 * p.thin * (1.0 - smoothstep(0.0, 0.35, facing)) * glow) * lobe;
+}
 // Radiance toward the eye, by how it came about.
 struct SnowLight {
   // Of the whole surface, snow and ground.
@@ -67,36 +86,36 @@ fn radianceOf(light : SnowLight) -> vec3f {
 }
 fn snowLight(p : SnowPoint) -> SnowLight {
   let toEye = normalize(-p.relative);
-  let toSun = frame.sun.xyz;
-  let facing = dot(p.normal, toSun);
-  var albedo = vec3f(0.90, 0.925, 0.955);
-  albedo = mix(albedo, vec3f(0.76, 0.82, 0.89), 0.6 * p.packed);
-  albedo = mix(albedo, vec3f(0.50, 0.64, 0.76), 0.7 * p.ice);
-  // Water between the grains lets light in deeper, where more of it is swallowed.
-  albedo *= 1.0 - 0.22 * p.wet;
+  let facing = dot(p.normal, frame.sun.xyz);
+  let m = snowMaterial(p);
+  let alpha = lobeWidth(m.roughness, p.variance);
   let snow = 1.0 - p.bare;
-  albedo = mix(albedo, p.ground, p.bare);
-  // Light enters, wanders and leaves elsewhere, blue farther than red, which ice swallows: shadows have blue edges and
-  // the terminator is soft, softer in loose snow (a hyperbola in place of the clamp).
+  // Light enters, wanders and leaves elsewhere: shadows have blue edges and the terminator is soft. Slopes finer than the
+  // pixel soften it too, and light as much as they did when they showed (near the mean of a clamped normal distribution).
   let shade = sunAt(p.shadowPoint, p.shadowNormal) * (1.0 - p.dim * saturate(1.2 - frame.sun.y));
-  let sun = shade.x;
-  let inside = mix(vec3f(sun), vec3f(shade.y), snow * vec3f(0.25, 0.55, 1.0));
-  let wander = vec3f(0.05, 0.075, 0.11) * (snow * (1.0 - 0.5 * max(p.packed, p.ice)));
-  let soft = 0.5 * (facing + sqrt(facing * facing + wander * wander));
+  let inside = mix(vec3f(shade.x), vec3f(shade.y), snow * vec3f(0.25, 0.55, 1.0));
+  let wander = sqrt(m.wander * m.wander + 0.5 * p.variance * (1.0 - frame.sun.y * frame.sun.y));
+  let mirrors = lobeShare(m.f0, alpha, saturate(facing));
+  let sun = wanderingFacing(facing, wander) * inside * (1.0 - mirrors);
+  // In a hollow light goes from wall to wall until it leaves or is swallowed: bright, and bluer (Jimenez et al. 2016). The
+  // walls have the sun too, where it comes near.
+  let bounces = 1.0 / (1.0 - m.albedo * (1.0 - p.open));
+  let wallSun = frame.sunlight.rgb * (0.35 * shade.y * saturate(dot(p.shadowNormal, frame.sun.xyz) + 0.25));
+  let sky = (ambientOn(p.normal) * p.open + m.albedo * (1.0 - p.open) * wallSun) * bounces;
+  let cosine = max(dot(p.normal, toEye), 0.05);
+  let mirrorsSky = lobeShare(m.f0, alpha, cosine);
+  let walls = m.albedo / PI * sky;
+  let toSky = 2.0 * cosine * p.normal - toEye;
   var light : SnowLight;
-  light.albedo = albedo;
-  light.sun = albedo / 3.14159265 * frame.sunlight.rgb * (soft * inside);
-  // Toward the sun thin snow glows; what is left after the way through ice is blue.
-  let through = pow(saturate(dot(toEye, -normalize(toSun + 0.35 * p.normal))), 4.0);
-  let glow = vec3f(0.50, 0.70, 1.0) * (0.07 * through * mix(0.3, 1.0, sun) * (1.0 - 0.7 * p.packed));
-  let roughness = mix(mix(0.72, 0.5, p.packed), 0.18, max(p.ice, 0.5 * p.wet));
-  let sheen = min(crustSheen(p.normal, toSun, toEye, roughness), 0.6) * sun;
-  let sparkle = p.glint * 1.2 * (1.0 - p.wet) * sun * smoothstep(0.0, 0.15, facing);
-  // In a hollow light goes from wall to wall until it leaves or is swallowed: bright, and bluer (Jimenez et al. 2016).
-  let open = p.open / (1.0 - albedo * (1.0 - p.open));
-  light.sky = albedo / 3.14159265 * ambientOn(p.normal) * open;
-  light.through = frame.sunlight.rgb * (snow * glow);
-  light.specular = frame.sunlight.rgb * (snow * sheen);
-  light.glints = frame.sunlight.rgb * (snow * sparkle);
+  light.albedo = m.albedo;
+  light.sun = m.albedo / PI * frame.sunlight.rgb * sun;
+  light.sky = walls * (1.0 - mirrorsSky);
+  light.specular = mirrorsSky * mirrored(normalize(mix(toSky, p.normal, 0.6 * alpha)), m.roughness, walls, p.open);
+  if (shade.x > 0.0) {
+    let lobe = sunLobe(p, m, alpha, toEye);
+    light.specular += frame.sunlight.rgb * (shade.x * lobe.crust);
+    light.glints = frame.sunlight.rgb * (shade.x * lobe.crystals);
+  }
+  if (snow > 0.0) { light.through = frame.sunlight.rgb * (snow * through(p, toEye, facing, shade.y)); }
   return light;
 }
