@@ -28,7 +28,13 @@ export interface Stage {
 }
 
 /** Cheap for software: coarse, one small shadow map. */
-export const CHEAP = { ...tierOf('ci').values, shadowSize: 256, shadowNear: 8, shadowMiddle: 0 }
+export const CHEAP = {
+  ...tierOf('ci').values,
+  shadowSize: 256,
+  shadowNear: 8,
+  shadowMiddle: 0,
+  horizonSize: 256,
+}
 /** As fine near the focus as the high tier. */
 export const FINE = { ...CHEAP, patchQuads: 32, rings: 11 }
 

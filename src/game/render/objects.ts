@@ -5,9 +5,11 @@ import { Bodies, cubeGeometry } from './bodies.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import { HorizonMap } from './horizon.ts'
 import { makePrograms } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
+import { ShadowSchedule } from './shadow-schedule.ts'
 import { makeSkyTable } from './sky-table.ts'
 import type { Sky } from './sky.ts'
 import { makeTerrain } from './terrain.ts'
@@ -38,13 +40,22 @@ export function makeObjects(
   const bodies = new Bodies(gpu)
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
+  const horizon = new HorizonMap(
+    gpu,
+    quality.horizonSize,
+    quality.sunRadius,
+    terrain.heights.texture,
+    terrain.surface,
+  )
+  const cascades = shadows.map(makeCascade)
   const skyTable = makeSkyTable(gpu)
   const programs = makePrograms(gpu, {
     frame,
     terrain,
     figures,
     bodies,
-    shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
+    shadowMaps: [shadowMap(0), shadowMap(1)],
+    horizonMap: horizon.texture,
     skyTable,
   })
   return {
@@ -70,7 +81,17 @@ export function makeObjects(
     screen: makeScreen(gpu, frame, width, height),
     camera: makeView(5),
     axes: makeAxes(),
-    cascades: shadows.map(makeCascade),
+    cascades,
+    schedule: new ShadowSchedule(cascades),
+    changes: {
+      figures: figures.moved,
+      bodies: bodies.moved,
+      ground: true,
+      focusX: 0,
+      focusZ: 0,
+      rise: 0,
+    },
+    horizon,
   }
 }
 

@@ -23,8 +23,9 @@ export interface ProgramInputs {
   readonly terrain: Terrain
   readonly figures: Figures
   readonly bodies: Bodies
-  /** Three, near to far. */
-  readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
+  /** Two, near to far. */
+  readonly shadowMaps: readonly [InternalTexture, InternalTexture]
+  readonly horizonMap: InternalTexture
   readonly skyTable: InternalTexture
 }
 
@@ -38,8 +39,8 @@ function beforeThaw(code: string): string {
 
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, shadowMaps, skyTable } = inputs
-  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
+  const { frame, terrain, figures, bodies, shadowMaps, horizonMap, skyTable } = inputs
+  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], horizonMap, skyTable }
   const ground = {
     heightLevels: terrain.heights.texture,
     coverLevels: terrain.cover.texture,
