@@ -5,6 +5,7 @@
 #include "snow/grain.wgsl"
 #include "snow/bare.wgsl"
 #include "snow/shade.wgsl"
+#include "terrain/contact.wgsl"
 
 varying vAnchored : vec2f;
 varying vRelative : vec3f;
@@ -34,6 +35,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.ground = bare.albedo;
   p.open = point.open;
   p.dim = point.dim;
+  p.hidden = hiddenByWalls(xz, point.macroSlope, point.open, footprint);
   p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
   fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
 }

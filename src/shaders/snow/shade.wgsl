@@ -18,6 +18,8 @@ struct SnowPoint {
   open : f32,
   // Share of low sun lost to walls that neither the normal nor the shadow maps have.
   dim : f32,
+  // Share of the sun that walls of the track hide, finer than the shadow maps.
+  hidden : f32,
   // Share of a crystal that flashes.
   glint : f32,
 };
@@ -60,7 +62,8 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   albedo = mix(albedo, p.ground, p.bare);
   // Light enters, wanders and leaves elsewhere, blue farther than red, which ice swallows: shadows have blue edges and
   // the terminator is soft, softer in loose snow (a hyperbola in place of the clamp).
-  let shade = sunAt(p.shadowPoint, p.shadowNormal) * (1.0 - p.dim * saturate(1.2 - frame.sun.y));
+  let walled = vec2f(1.0, 0.85) * p.hidden;
+  let shade = min(sunAt(p.shadowPoint, p.shadowNormal), 1.0 - walled) * (1.0 - p.dim * saturate(1.2 - frame.sun.y));
   let sun = shade.x;
   let inside = mix(vec3f(sun), vec3f(shade.y), snow * vec3f(0.25, 0.55, 1.0));
   let wander = vec3f(0.05, 0.075, 0.11) * (snow * (1.0 - 0.5 * max(p.packed, p.ice)));
