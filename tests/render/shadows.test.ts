@@ -11,12 +11,20 @@ describe('the schedule of two shadow maps', () => {
   const view = restingView()
   const sun: [number, number, number] = [0.6, 0.3, Math.sqrt(1 - 0.36 - 0.09)]
   const cascades = [makeCascade(), makeCascade()]
-  const changes = { figures: new Moved(), bodies: new Moved(), ground: false, focusX: 0, focusZ: 0, rise: 0 }
+  const changes = {
+    figures: new Moved(1),
+    bodies: new Moved(1),
+    ground: false,
+    focusX: 0,
+    focusZ: 0,
+    rise: 0,
+  }
   const schedule = new ShadowSchedule(cascades)
   /** Maps drawn in a frame in which the figures at these places, m before the eye, are seen. */
+  const pose = new Float32Array(1)
   function frame(...walkers: number[]): [near: number, middle: number] {
     changes.figures.clear()
-    for (const z of walkers) changes.figures.note(view.x, view.y, view.z + z, view.x, view.y, view.z, false)
+    for (const z of walkers) changes.figures.note(view.x, view.y, view.z + z, view.x, view.y, view.z, pose, 0)
     changes.figures.settle(view.x, view.y, view.z)
     fitCascade(view, sun, 12, 16, 1024, cascades[0]!)
     fitCascade(view, sun, 60, 80, 1024, cascades[1]!)
@@ -66,6 +74,18 @@ describe('the schedule of two shadow maps', () => {
     settle(6)
     expect(frame()[0]).toBe(1)
     settle()
+  })
+  it('draws the near map for a breath only when it shows', () => {
+    settle(6)
+    let near = 0
+    for (let i = 0; i < 100; i++) {
+      pose[0] = 0.0002 * (i + 1)
+      near += frame(6)[0]
+    }
+    // 2 cm in steps of 1.5 mm and a little more.
+    expect(near).toBeGreaterThan(8)
+    expect(near).toBeLessThan(14)
+    settle(6)
   })
   it('draws none while the sun is down, and both when it is up again', () => {
     schedule.rest()

@@ -5,7 +5,7 @@ import { entitiesWith, actorOf, type World } from '../../components/world.ts'
 import { Actor } from '../../shaders/layouts.ts'
 import { FIGURE_MATERIALS, makeFigure } from '../figure/index.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { Moved, write } from './moved.ts'
+import { Moved } from './moved.ts'
 
 const SKINNED = [Skeleton, Transform]
 const BONE_FLOATS = BONE_COUNT * BONE_STRIDE
@@ -43,7 +43,7 @@ export class Figures {
   readonly buffer: GpuBuffer
   count = 0
   /** Those that changed with the last update. */
-  readonly moved = new Moved()
+  readonly moved = new Moved(BONE_FLOATS)
   private readonly gpu: Gpu
   private data = new Float32Array(16 * STRIDE)
 
@@ -80,9 +80,7 @@ export class Figures {
     const from = PreviousSkeleton.bones
     const to = Skeleton.bones
     const b = e * BONE_FLOATS
-    let changed = false
-    for (let k = 0; k < BONE_FLOATS; k++)
-      changed = write(data, o + BONES + k, from[b + k]! * s + to[b + k]! * t) || changed
-    this.moved.note(x, y, z, view.x, view.y, view.z, changed)
+    for (let k = 0; k < BONE_FLOATS; k++) data[o + BONES + k] = from[b + k]! * s + to[b + k]! * t
+    this.moved.note(x, y, z, view.x, view.y, view.z, data, o + BONES)
   }
 }

@@ -6,7 +6,8 @@ const MOVING = 2
 const PATIENT = 8
 /** Part of the nearest map in which the next is not looked at; shaders fade between this and the rim: materials/shadow.wgsl. */
 const ALONE = 0.78
-/** How far the focus moves before the coarse maps take the mesh anew that is laid round it, m. */
+/** How far the focus moves before maps take the mesh anew that is laid round it, m: the nearest, and the coarse ones soon. */
+const CREEP = 0.02
 const MESH = 0.5
 
 /** What changed since the last frame, beside the maps' own places. */
@@ -79,8 +80,8 @@ export class ShadowSchedule {
     const strayed = Math.max(Math.abs(focusX - drawn.focusX), Math.abs(focusZ - drawn.focusZ))
     const moved = figures.count + bodies.count > 0
     drawn.frames++
-    if (c === 0) return moved || ground || rise !== drawn.rise || strayed > 0
-    drawn.stale ||= moved || ground || rise !== drawn.rise || strayed > 0
+    if (c === 0) return moved || ground || rise !== drawn.rise || strayed > CREEP
+    drawn.stale ||= moved || ground || rise !== drawn.rise || strayed > CREEP
     if (!drawn.stale) return false
     const { mapFromEye } = cascades[c - 1]!
     const alone =
