@@ -20,6 +20,10 @@ const SLACK = 1 / 20
 const STEEPEST = 1.25
 const LOWEST = -0.05
 
+/** Place of a field in 4-byte words. */
+const at = (field: keyof typeof Sweep.offsets) => Sweep.offsets[field] / 4
+const bufferOf = (buffer: GpuBuffer) => buffer.getBuffer().underlyingResource as GPUBuffer
+
 /** Which part of the world a map shows, and under which sun. Rows run away from the sun. */
 interface Placement {
   sunX: number
@@ -102,7 +106,6 @@ export class HorizonMap {
     })
     gpu.own({ dispose: () => made.destroy() })
     const uniform = gpu.uniform(label, Sweep.stride)
-    const bufferOf = (buffer: GpuBuffer) => buffer.getBuffer().underlyingResource as GPUBuffer
     const pipeline = device.createComputePipeline({
       label,
       layout: 'auto',
@@ -194,7 +197,6 @@ export class HorizonMap {
   private write(anchorX: number, anchorZ: number): void {
     const { floats, next } = this
     const { alongX: x, alongZ: z } = next
-    const at = (field: keyof typeof Sweep.offsets) => Sweep.offsets[field] / 4
     const elevation = Math.asin(next.sunY)
     floats[at('corner')] = HORIZON_TEXEL * (next.row * z - next.first * x) - anchorX
     floats[at('corner') + 1] = HORIZON_TEXEL * (-next.row * x - next.first * z) - anchorZ

@@ -1,19 +1,17 @@
 import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
-import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { HorizonMap } from './horizon.ts'
 import { makePrograms } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
-import { ShadowSchedule } from './shadow-schedule.ts'
+import { makeShadows } from './shadows.ts'
 import { makeSkyTable } from './sky-table.ts'
 import type { Sky } from './sky.ts'
 import { makeTerrain } from './terrain.ts'
-import { makeAxes, makeCascade, makeView } from './views.ts'
+import { makeAxes, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
 export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky'> & {
@@ -33,29 +31,17 @@ export function makeObjects(
   const frame = gpu.uniform('frame block', Frame.stride)
   const terrain = makeTerrain(gpu, quality, field)
   block.setLattice(terrain.clipmap)
-  const shadows = quality.shadowRanges.map((_, index) =>
-    gpu.target(`shadow ${index}`, quality.shadowSize, quality.shadowSize, false, 'shadow'),
-  )
   const figures = new Figures(gpu)
   const bodies = new Bodies(gpu)
-  // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
-  const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
-  const horizon = new HorizonMap(
-    gpu,
-    quality.horizonSize,
-    quality.sunRadius,
-    terrain.heights.texture,
-    terrain.surface,
-  )
-  const cascades = shadows.map(makeCascade)
+  const shadow = makeShadows(gpu, quality, terrain, figures, bodies)
   const skyTable = makeSkyTable(gpu)
   const programs = makePrograms(gpu, {
     frame,
     terrain,
     figures,
     bodies,
-    shadowMaps: [shadowMap(0), shadowMap(1)],
-    horizonMap: horizon.texture,
+    shadowMaps: shadow.maps,
+    horizonMap: shadow.horizon.texture,
     skyTable,
   })
   return {
@@ -76,22 +62,11 @@ export function makeObjects(
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
     full: fullScreen(gpu),
-    shadows,
+    ...shadow,
     programs,
     screen: makeScreen(gpu, frame, width, height),
     camera: makeView(5),
     axes: makeAxes(),
-    cascades,
-    schedule: new ShadowSchedule(cascades),
-    changes: {
-      figures: figures.moved,
-      bodies: bodies.moved,
-      ground: true,
-      focusX: 0,
-      focusZ: 0,
-      rise: 0,
-    },
-    horizon,
   }
 }
 
