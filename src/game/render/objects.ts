@@ -1,10 +1,13 @@
 import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
+import { makeFarRange } from './far-range.ts'
+import { makeFlakes } from './flakes.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { makePrograms } from './programs.ts'
+import type { ShownView } from './shown-view.ts'
+import { makePrograms, type ProgramInputs } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
 import { makeShadows } from './shadows.ts'
@@ -14,9 +17,10 @@ import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
-export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky'> & {
+export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky' | 'view'> & {
   screen: Screen
   sky: Sky
+  view: ShownView | undefined
 }
 
 /** Makes it all, for a target of width × height. One call, so that a lost device is one call too. */
@@ -35,15 +39,13 @@ export function makeObjects(
   const bodies = new Bodies(gpu)
   const shadow = makeShadows(gpu, quality, terrain, figures, bodies)
   const skyTable = makeSkyTable(gpu)
-  const programs = makePrograms(gpu, {
-    frame,
-    terrain,
-    figures,
-    bodies,
-    shadowMaps: shadow.maps,
+  const light = {
+    shadow0: shadow.maps[0],
+    shadow1: shadow.maps[1],
     horizonMap: shadow.horizon.texture,
     skyTable,
-  })
+  }
+  const inputs: ProgramInputs = { frame, terrain, figures, bodies, light }
   return {
     quality,
     /** Written before the first draw. */
@@ -61,9 +63,14 @@ export function makeObjects(
     bodies,
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
+    flakes: makeFlakes(gpu, quality.flakes, terrain, frame, light),
     full: fullScreen(gpu),
+    farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, light),
     ...shadow,
-    programs,
+    inputs,
+    programs: makePrograms(gpu, inputs),
+    /** What is shown instead of light. */
+    view: undefined as ShownView | undefined,
     screen: makeScreen(gpu, frame, width, height),
     camera: makeView(5),
     axes: makeAxes(),

@@ -23,10 +23,8 @@ export interface ProgramInputs {
   readonly terrain: Terrain
   readonly figures: Figures
   readonly bodies: Bodies
-  /** Two, near to far. */
-  readonly shadowMaps: readonly [InternalTexture, InternalTexture]
-  readonly horizonMap: InternalTexture
-  readonly skyTable: InternalTexture
+  /** Shadow maps and sky, as lit materials read them. */
+  readonly light: Record<'shadow0' | 'shadow1' | 'horizonMap' | 'skyTable', InternalTexture>
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
@@ -37,25 +35,33 @@ function beforeThaw(code: string): string {
   return calm
 }
 
-/** Every program of the frame with what it reads. */
-export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, shadowMaps, horizonMap, skyTable } = inputs
-  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], horizonMap, skyTable }
-  const ground = {
-    heightLevels: terrain.heights.texture,
-    coverLevels: terrain.cover.texture,
-    pageTable: terrain.atlas.pageTable,
-    snowHeight: terrain.atlas.height,
-    snowState: terrain.atlas.state,
-    printDetail: terrain.detail.texture,
-    printBlocks: terrain.detail.blocks,
-  }
+/** What terrain/bindings.wgsl declares. */
+export const groundTextures = (terrain: Terrain): Record<string, InternalTexture> => ({
+  heightLevels: terrain.heights.texture,
+  coverLevels: terrain.cover.texture,
+  pageTable: terrain.atlas.pageTable,
+  snowHeight: terrain.atlas.height,
+  snowState: terrain.atlas.state,
+  printDetail: terrain.detail.texture,
+  printBlocks: terrain.detail.blocks,
+})
+
+/** What the programs bind. */
+export function bindingsOf(inputs: ProgramInputs) {
+  const { frame, terrain, figures, bodies, light } = inputs
+  const ground = groundTextures(terrain)
   const onGround: Bindings = {
     uniforms: { frame, surface: terrain.surface },
     storage: { patches: terrain.patches },
   }
   const ofFigures: Bindings = { uniforms: { frame }, storage: { actors: figures.buffer } }
   const ofBodies: Bindings = { uniforms: { frame }, storage: { bodies: bodies.buffer } }
+  return { light, ground, onGround, ofFigures, ofBodies, frame }
+}
+
+/** Every program of the frame with what it reads. */
+export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
+  const { light, ground, onGround, ofFigures, ofBodies, frame } = bindingsOf(inputs)
   const program = (
     label: string,
     vertex: string,
@@ -83,6 +89,13 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     ),
     body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
-    sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame } }, { skyTable }),
+    sky: program(
+      'sky',
+      skyVertex,
+      skyFragment,
+      ['position'],
+      { uniforms: { frame } },
+      { skyTable: light.skyTable },
+    ),
   }
 }

@@ -17,6 +17,10 @@ export interface RenderQuality {
   /** Field texels per quad of the innermost ring. */
   readonly baseTexels: number
   readonly rings: number
+  /** Texels along a side of the map of mountains; 0: none are drawn. */
+  readonly mountainMap: number
+  /** Flakes in the heaviest snowfall; 0: neither flakes nor blowing snow. */
+  readonly flakes: number
   /** Most snow tiles uploaded in one frame. */
   readonly tilesPerFrame: number
 }
@@ -28,6 +32,7 @@ const SUN_RADIUS = 0.00465
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
   const { resolutionScale, shadowSize, horizonSize, patchQuads, baseTexels, rings, tilesPerFrame } = values
+  const { mountainMap, flakes } = values
   const shadowRanges = [values.shadowNear, values.shadowMiddle].filter((range) => range > 0)
   const sunRadius = SUN_RADIUS * values.shadowSoftness
   return {
@@ -40,5 +45,7 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
     baseTexels,
     rings,
     tilesPerFrame,
+    mountainMap,
+    flakes,
   }
 }

@@ -6,6 +6,7 @@
 #include "snow/bare.wgsl"
 #include "snow/shade.wgsl"
 #include "terrain/contact.wgsl"
+#include "snow/debug-view.wgsl"
 
 varying vAnchored : vec2f;
 varying vRelative : vec3f;
@@ -37,5 +38,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.dim = point.dim;
   p.hidden = hiddenByWalls(xz, point.macroSlope, point.open, footprint);
   p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
-  fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
+  let light = snowLight(p);
+  fragmentOutputs.color = withStops(throughHaze(radianceOf(light), p.relative));
+  if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfSnow(p, point, light); }
 }
