@@ -10,6 +10,9 @@ export interface RenderStats {
   /** Bytes and count of those uploads that carried snow. 0 in a frame without strokes. */
   snowUploadBytes: number
   snowUploads: number
+  /** Shadow maps drawn in the last frame, and rows of the horizon map swept in it. 0 while nothing moves. */
+  shadowMaps: number
+  horizonRows: number
   /** Pipelines made since start; constant once warm. */
   pipelines: number
   /** Milliseconds on the GPU by pass, where timestamps exist. */
@@ -23,6 +26,8 @@ export const noStats = (): RenderStats => ({
   uploads: 0,
   snowUploadBytes: 0,
   snowUploads: 0,
+  shadowMaps: 0,
+  horizonRows: 0,
   pipelines: 0,
   gpuMs: {},
 })

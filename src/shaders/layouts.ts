@@ -50,7 +50,7 @@ export function defineStruct<F extends Record<string, FieldSpec>>(name: string, 
 }
 
 /** Views drawn per frame: the camera, then the shadow cascades from near to far. */
-export const VIEW_COUNT = 4
+export const VIEW_COUNT = 3
 export const CASCADE_COUNT = VIEW_COUNT - 1
 
 /** One camera of the frame. */
@@ -65,7 +65,7 @@ export const View = defineStruct('View', {
 export const Cascade = defineStruct('Cascade', {
   /** (u, v, depth) of the shadow map from (world − eye). */
   mapFromEye: 'mat4x4f',
-  /** x: texel width, m; y: distance from the eye where it fades out, m; z: metres of depth 0…1; w: 1/size. */
+  /** x: texel width, m; y: unused; z: metres of depth 0…1; w: 1/size. */
   metrics: 'vec4f',
 })
 
@@ -95,6 +95,12 @@ export const Frame = defineStruct('Frame', {
   lattice: 'vec4f',
   /** Width, height of the scene target and their inverses. */
   size: 'vec4f',
+  /** Where the horizon map is read: its u is x, y · (relative x, z) + z; w: texels along its side, 0 without a map. */
+  horizonU: 'vec4f',
+  /** The same of v; w: height of the snow over the ground that the map was made of, m. */
+  horizonV: 'vec4f',
+  /** x: tangent of the sun's radius, softened; y: share of the sun that may arrive: 0 below the horizon. */
+  shadow: 'vec4f',
 })
 
 /** Layers of the fine relief: terrain/relief.ts lists them. */
@@ -129,6 +135,18 @@ export const Surface = defineStruct('Surface', {
   /** Ice and wetness of undisturbed snow, 0…1. */
   ice: 'f32',
   wet: 'f32',
+})
+
+/** A slice of the horizon map's rows. */
+export const Sweep = defineStruct('Sweep', {
+  /** First texel of row 0, m from the anchor, and the steps along a row and to the next one. */
+  corner: 'vec2f',
+  along: 'vec2f',
+  across: 'vec2f',
+  /** How far rays from the sun's upper and lower edge sink along one texel, m. */
+  drop: 'vec2f',
+  /** x: first row of the slice. */
+  slice: 'vec4i',
 })
 
 /** Mountains on the horizon and the map that holds them. */
@@ -204,6 +222,7 @@ export const structs: readonly StructLayout[] = [
   View,
   Cascade,
   Frame,
+  Sweep,
   FarRange,
   Flakes,
   Patch,

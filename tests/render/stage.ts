@@ -33,6 +33,7 @@ export const CHEAP = {
   shadowSize: 256,
   shadowNear: 8,
   shadowMiddle: 0,
+  horizonSize: 256,
   mountainMap: 0,
 }
 /** As fine near the focus as the high tier. */

@@ -29,8 +29,7 @@ export function drawFrame(
 ): void {
   const { programs } = r
   fitViews(r, view)
-  listPatches(r, view)
-  upload(gpu, r, world, view, alpha, seconds)
+  upload(gpu, r, world, view, alpha, seconds, everything)
   const { tick, dt } = use(world, Time)
   r.flakes?.update(view, use(world, Snow).weather, (tick + alpha) * dt)
   if (everything) showEverything(r)
@@ -38,11 +37,12 @@ export function drawFrame(
   const thawed = r.terrain.undisturbed.thawed > 0
 
   for (let c = 0; c < r.shadows.length; c++) {
+    if (r.schedule.due[c] === 0) continue
+    gpu.stats.shadowMaps++
     pass(gpu, r.shadows[c]!, 'depth', () => {
       if (!thawed || everything) drawTerrain(r, programs.terrainCaster, c + 1)
       if (thawed || everything) drawTerrain(r, programs.thawedCaster, c + 1)
-      // In the third map a figure is smaller than a texel.
-      if (c < 2) drawFigures(r, programs.figureCaster, programs.bodyCaster, c + 1)
+      drawFigures(r, programs.figureCaster, programs.bodyCaster, c + 1)
     })
   }
   if (r.view) return drawView(gpu, r, r.view)
@@ -101,48 +101,89 @@ export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): 
   terrain.detail.update(view.focusX, view.focusZ)
 }
 
-function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: number, seconds: number): void {
-  const { terrain } = r
+function upload(
+  gpu: Gpu,
+  r: RenderObjects,
+  world: World,
+  view: View,
+  alpha: number,
+  seconds: number,
+  everything: boolean,
+): void {
+  const { terrain, block, horizon } = r
+  const anchorX = anchorOf(view.x)
+  const anchorZ = anchorOf(view.z)
+  const { uploads } = gpu.stats
   uploadGround(gpu, r, view)
+  const ground = gpu.stats.uploads !== uploads
   r.figures.update(world, view, alpha)
   r.bodies.update(world, view, alpha)
-  r.block.setSize(r.screen.width, r.screen.height)
-  r.block.setCamera(view, r.axes, seconds)
+  scheduleShadows(r, view, ground, everything)
+  listPatches(r, view)
+  block.setSize(r.screen.width, r.screen.height)
+  block.setCamera(view, r.axes, seconds)
   terrain.surfaceBlock.write(
-    anchorOf(view.x),
-    anchorOf(view.z),
+    anchorX,
+    anchorZ,
     terrain.heights.levels,
     terrain.cover.levels,
     terrain.source,
     terrain.undisturbed,
   )
   gpu.writeBuffer(terrain.surface, terrain.surfaceBlock.bytes, Surface.stride)
-  gpu.writeBuffer(r.frame, r.block.data, Frame.stride)
+  if (sunShare(r) > 0) horizon.update(r.sky.sun, terrain.heights.levels, anchorX, anchorZ)
+  gpu.stats.horizonRows = horizon.swept
+  block.setShadow(view, horizon, riseOf(r), r.quality.sunRadius, sunShare(r))
+  gpu.writeBuffer(r.frame, block.data, Frame.stride)
   gpu.writeBuffer(terrain.patches, terrain.clipmap.data, terrain.clipmap.count * Patch.stride)
+}
+
+/** Height of undisturbed snow, m. */
+const riseOf = ({ terrain }: RenderObjects): number => terrain.undisturbed.rise / HEIGHT_UNITS
+
+/** Sines of the heights under which no sun arrives, and over which all of it does. */
+const SUN_DOWN = Math.sin((-1 * Math.PI) / 180)
+const SUN_UP = Math.sin((0.5 * Math.PI) / 180)
+/** Share of the sun's light that may arrive; 0 where there is none: then no shadow is drawn. */
+function sunShare({ sky: { sun, sunlight } }: RenderObjects): number {
+  if (Math.max(sunlight[0], sunlight[1], sunlight[2]) < 1e-5) return 0
+  return Math.min(1, Math.max(0, (sun[1] - SUN_DOWN) / (SUN_UP - SUN_DOWN)))
+}
+
+/** Decides which shadow maps are drawn. */
+function scheduleShadows(r: RenderObjects, view: View, ground: boolean, everything: boolean): void {
+  const { schedule, changes } = r
+  if (sunShare(r) === 0) schedule.rest()
+  else {
+    changes.ground = ground
+    changes.focusX = view.focusX
+    changes.focusZ = view.focusZ
+    changes.rise = r.terrain.undisturbed.rise
+    schedule.decide(r.cascades, changes)
+  }
+  if (everything) schedule.due.fill(1)
 }
 
 /** Widest view that shadows are fitted for, so that a change of field of view does not rescale them. */
 const WIDEST = Math.tan(1.15 / 2)
+/** Lowest sun that maps are drawn for, as a sine: under it they would be seen from below the ground. */
+const LOWEST = Math.sin((0.5 * Math.PI) / 180)
+const toSun: [number, number, number] = [0, 1, 0]
 
 function fitViews(r: RenderObjects, view: View): void {
   const aspect = r.screen.width / r.screen.height
   fitCamera(view, aspect, r.camera, r.axes)
+  const { sun } = r.sky
+  const low = Math.max(sun[1], LOWEST)
+  const flat = Math.sqrt(1 - low * low) / Math.hypot(sun[0], sun[2])
+  toSun[0] = sun[0] * flat
+  toSun[1] = low
+  toSun[2] = sun[2] * flat
   // A frustum wider than it is deep is held best by a sphere round the middle of its far end.
   const spread = WIDEST * Math.hypot(1, Math.max(aspect, 16 / 9))
-  const { bounds } = r.terrain.source
-  const rise = Math.max(0, r.terrain.undisturbed.rise / HEIGHT_UNITS)
   for (let c = 0; c < r.cascades.length; c++) {
     const range = r.quality.shadowRanges[c]!
-    const drop = bounds.max + rise - Math.min(view.y, view.focusY) + range
-    fitCascade(
-      view,
-      r.sky.sun,
-      range,
-      range * Math.max(1, spread),
-      r.quality.shadowSize,
-      drop,
-      r.cascades[c]!,
-    )
+    fitCascade(view, toSun, range, range * Math.max(1, spread), r.quality.shadowSize, r.cascades[c]!)
     r.block.setCascade(c, r.cascades[c]!)
   }
 }
@@ -151,9 +192,11 @@ function listPatches(r: RenderObjects, view: View): void {
   const { clipmap, innerCounts, outerCounts } = r.terrain
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
-  clipmap.clear(r.terrain.undisturbed.rise / HEIGHT_UNITS)
+  clipmap.clear(riseOf(r))
   for (let v = 0; v <= r.cascades.length; v++) {
     const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
+    innerCounts[v] = outerCounts[v] = 0
+    if (v > 0 && r.schedule.due[v - 1] === 0) continue
     const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]!)
     const first = clipmap.count
     const added = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)

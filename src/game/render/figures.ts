@@ -5,6 +5,7 @@ import { entitiesWith, actorOf, type World } from '../../components/world.ts'
 import { Actor } from '../../shaders/layouts.ts'
 import { FIGURE_MATERIALS, makeFigure } from '../figure/index.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import { Moved } from './moved.ts'
 
 const SKINNED = [Skeleton, Transform]
 const BONE_FLOATS = BONE_COUNT * BONE_STRIDE
@@ -41,6 +42,8 @@ export function figureGeometry(gpu: Gpu): Geometry {
 export class Figures {
   readonly buffer: GpuBuffer
   count = 0
+  /** Those that changed with the last update. */
+  readonly moved = new Moved(BONE_FLOATS)
   private readonly gpu: Gpu
   private data = new Float32Array(16 * STRIDE)
 
@@ -53,13 +56,14 @@ export class Figures {
   update(world: World, view: View, alpha: number): void {
     const entities = entitiesWith(world, SKINNED)
     this.count = entities.length
-    if (this.count === 0) return
+    this.moved.clear()
     if (this.count * STRIDE > this.data.length) {
       this.data = new Float32Array(this.count * 2 * STRIDE)
       this.buffer.grow(this.data.byteLength)
     }
     for (let i = 0; i < this.count; i++) this.write(i * STRIDE, entities[i]!, view, alpha)
-    this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Actor.stride)
+    this.moved.settle(view.x, view.y, view.z)
+    if (this.count > 0) this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Actor.stride)
   }
 
   private write(o: number, e: number, view: View, alpha: number): void {
@@ -67,12 +71,16 @@ export class Figures {
     // A new entity, or one whose row belonged to another, has no last pose.
     const t = PreviousTransform.actor[e] === actorOf(e) ? alpha : 1
     const s = 1 - t
-    data[o] = PreviousTransform.x[e]! * s + Transform.x[e]! * t - view.x
-    data[o + 1] = PreviousTransform.y[e]! * s + Transform.y[e]! * t - view.y
-    data[o + 2] = PreviousTransform.z[e]! * s + Transform.z[e]! * t - view.z
+    const x = PreviousTransform.x[e]! * s + Transform.x[e]! * t
+    const y = PreviousTransform.y[e]! * s + Transform.y[e]! * t
+    const z = PreviousTransform.z[e]! * s + Transform.z[e]! * t
+    data[o] = x - view.x
+    data[o + 1] = y - view.y
+    data[o + 2] = z - view.z
     const from = PreviousSkeleton.bones
     const to = Skeleton.bones
     const b = e * BONE_FLOATS
     for (let k = 0; k < BONE_FLOATS; k++) data[o + BONES + k] = from[b + k]! * s + to[b + k]! * t
+    this.moved.note(x, y, z, view.x, view.y, view.z, data, o + BONES)
   }
 }

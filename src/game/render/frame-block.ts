@@ -3,6 +3,7 @@ import { Cascade, CASCADE_COUNT, Frame, VIEW_COUNT, View as ViewLayout } from '.
 import { LEVEL_SPACING } from '../../shaders/terrain/macro.ts'
 import { TILE_METRES } from '../../snow/tile.ts'
 import { LATTICE_OFFSET, type Clipmap } from './clipmap.ts'
+import type { HorizonMap } from './horizon.ts'
 import type { Sky } from './sky.ts'
 import type { CameraAxes, CascadeView, DrawView } from './views.ts'
 
@@ -84,6 +85,16 @@ export class FrameBlock {
   private leaveOut(index: number): void {
     // The last row of mapFromEye: depth 2 everywhere.
     this.f[(Frame.offsets.cascades + index * Cascade.stride) / 4 + 14] = 2
+  }
+  /**
+   * Where the horizon map is read from now on, for the eye as `setCamera` has it.
+   * @param rise height of undisturbed snow over the ground, m. @param radius of the softened sun, radians.
+   * @param share of the sun's light that may arrive.
+   */
+  setShadow(view: View, { u, v, size }: HorizonMap, rise: number, radius: number, share: number): void {
+    this.put('horizonU', u[0]!, u[1]!, u[0]! * view.x + u[1]! * view.z + u[2]!, size)
+    this.put('horizonV', v[0]!, v[1]!, v[0]! * view.x + v[1]! * view.z + v[2]!, rise)
+    this.put('shadow', Math.tan(radius), share, 0, 0)
   }
   setCascade(index: number, cascade: CascadeView): void {
     const o = (Frame.offsets.cascades + index * Cascade.stride) / 4

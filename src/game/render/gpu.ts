@@ -60,6 +60,7 @@ export class Gpu {
   beginFrame(): void {
     const s = this.stats
     s.drawCalls = s.triangles = s.uploadBytes = s.uploads = s.snowUploadBytes = s.snowUploads = 0
+    s.shadowMaps = s.horizonRows = 0
   }
 
   own<T extends { dispose(): void }>(thing: T): T {

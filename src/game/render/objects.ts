@@ -1,6 +1,5 @@
 import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
-import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
 import { makeFarRange } from './far-range.ts'
 import { makeFlakes } from './flakes.ts'
@@ -11,10 +10,11 @@ import type { ShownView } from './shown-view.ts'
 import { makePrograms, type ProgramInputs } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
+import { makeShadows } from './shadows.ts'
 import { makeSkyTable } from './sky-table.ts'
 import type { Sky } from './sky.ts'
 import { makeTerrain } from './terrain.ts'
-import { makeAxes, makeCascade, makeView } from './views.ts'
+import { makeAxes, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
 export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky' | 'view'> & {
@@ -35,15 +35,16 @@ export function makeObjects(
   const frame = gpu.uniform('frame block', Frame.stride)
   const terrain = makeTerrain(gpu, quality, field)
   block.setLattice(terrain.clipmap)
-  const shadows = quality.shadowRanges.map((_, index) =>
-    gpu.target(`shadow ${index}`, quality.shadowSize, quality.shadowSize, false, 'shadow'),
-  )
   const figures = new Figures(gpu)
   const bodies = new Bodies(gpu)
-  // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
-  const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
+  const shadow = makeShadows(gpu, quality, terrain, figures, bodies)
   const skyTable = makeSkyTable(gpu)
-  const light = { shadow0: shadowMap(0), shadow1: shadowMap(1), shadow2: shadowMap(2), skyTable }
+  const light = {
+    shadow0: shadow.maps[0],
+    shadow1: shadow.maps[1],
+    horizonMap: shadow.horizon.texture,
+    skyTable,
+  }
   const inputs: ProgramInputs = { frame, terrain, figures, bodies, light }
   return {
     quality,
@@ -65,7 +66,7 @@ export function makeObjects(
     flakes: makeFlakes(gpu, quality.flakes, terrain, frame, light),
     full: fullScreen(gpu),
     farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, light),
-    shadows,
+    ...shadow,
     inputs,
     programs: makePrograms(gpu, inputs),
     /** What is shown instead of light. */
@@ -73,7 +74,6 @@ export function makeObjects(
     screen: makeScreen(gpu, frame, width, height),
     camera: makeView(5),
     axes: makeAxes(),
-    cascades: shadows.map(makeCascade),
   }
 }
 

@@ -24,7 +24,7 @@ export interface ProgramInputs {
   readonly figures: Figures
   readonly bodies: Bodies
   /** Shadow maps and sky, as lit materials read them. */
-  readonly light: Record<'shadow0' | 'shadow1' | 'shadow2' | 'skyTable', InternalTexture>
+  readonly light: Record<'shadow0' | 'shadow1' | 'horizonMap' | 'skyTable', InternalTexture>
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */

@@ -6,8 +6,12 @@ export interface RenderQuality {
   readonly resolutionScale: number
   /** Texels along a side of each shadow map. */
   readonly shadowSize: number
-  /** How far from the eye each shadow map reaches, m, near to far: up to three. */
+  /** How far from the eye each shadow map reaches, m, near to far: one or two. */
   readonly shadowRanges: readonly number[]
+  /** Texels along a side of the horizon map; 0: no ground shades other ground beyond the shadow maps. */
+  readonly horizonSize: number
+  /** Angle between the middle of the sun that shadows see and its edge, radians. */
+  readonly sunRadius: number
   /** Quads along a side of a terrain patch. */
   readonly patchQuads: number
   /** Field texels per quad of the innermost ring. */
@@ -21,16 +25,22 @@ export interface RenderQuality {
   readonly tilesPerFrame: number
 }
 
+/** Radius of the sun, radians. */
+const SUN_RADIUS = 0.00465
+
 /** Of a tier by name, or of settings. @throws on an unknown name, with the names that exist. */
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
-  const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, tilesPerFrame, mountainMap, flakes } =
-    values
-  const shadowRanges = [values.shadowNear, values.shadowMiddle, values.shadowFar].filter((range) => range > 0)
+  const { resolutionScale, shadowSize, horizonSize, patchQuads, baseTexels, rings, tilesPerFrame } = values
+  const { mountainMap, flakes } = values
+  const shadowRanges = [values.shadowNear, values.shadowMiddle].filter((range) => range > 0)
+  const sunRadius = SUN_RADIUS * values.shadowSoftness
   return {
     resolutionScale,
     shadowSize,
     shadowRanges,
+    horizonSize,
+    sunRadius,
     patchQuads,
     baseTexels,
     rings,

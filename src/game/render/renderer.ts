@@ -170,10 +170,14 @@ class BabylonRenderer implements SnowRenderer {
     babylon.endFrame()
     this.readTimers(this.objects)
   }
-  private readTimers({ shadows, screen }: RenderObjects): void {
+  private readTimers({ shadows, schedule, screen }: RenderObjects): void {
     const { stats } = this.gpu
     stats.pipelines = this.engine.pipelines
-    for (let c = 0; c < shadows.length; c++) note(stats, SHADOW_PASSES[c]!, gpuMilliseconds(shadows[c]!))
+    for (let c = 0; c < shadows.length; c++) {
+      // A target keeps the time of when it was last drawn.
+      const time = gpuMilliseconds(shadows[c]!)
+      note(stats, SHADOW_PASSES[c]!, time && schedule.due[c] === 0 ? 0 : time)
+    }
     note(stats, 'scene', gpuMilliseconds(screen.scene))
     note(stats, 'compose', canvasMilliseconds(this.engine.babylon))
   }
@@ -210,7 +214,7 @@ function exposureFor({ sunlight, sun, ambient }: Sky): number {
   return EXPOSURE * (KEY / (sunlight[1] * Math.max(0, sun[1]) + sky)) ** ADAPTATION
 }
 
-const SHADOW_PASSES = ['shadow near', 'shadow middle', 'shadow far']
+const SHADOW_PASSES = ['shadow near', 'shadow middle']
 function note(stats: RenderStats, pass: string, milliseconds: number | undefined): void {
   if (milliseconds !== undefined) stats.gpuMs[pass] = milliseconds
 }

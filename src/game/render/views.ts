@@ -70,23 +70,29 @@ export function fitCamera(view: View, aspect: number, out: DrawView, axes: Camer
 /** One shadow map's view and how to look it up. */
 export interface CascadeView extends DrawView {
   readonly mapFromEye: Float32Array
-  /** Texel width m, blend range of the outer edge, metres of depth 0…1, 1 / size. */
+  /** Texel width m, unused, metres of depth 0…1, 1 / size. */
   readonly metrics: Float32Array
+  /** What the map's content depends on, in the world: middle across, up and along the light, radius, sun. */
+  readonly place: Float64Array
 }
 export const makeCascade = (): CascadeView => ({
-  ...makeView(5),
+  ...makeView(6),
   mapFromEye: new Float32Array(16),
   metrics: new Float32Array(4),
+  place: new Float64Array(7).fill(NaN),
 })
 
-/** Ground without an end upwards, as a slope is, shades from no higher than this, m. */
-const HIGHEST = 2000
+/** How far sunward of its sphere a cascade has casters, m. The horizon map knows the ground beyond. */
+const CASTERS = 60
+/** A cascade moves in steps of this share of its width, so that it is not drawn again for every frame of a turn. */
+const STEPS = 32
+/** How much larger than its sphere it is, to hold the sphere between steps: at least STEPS / (STEPS − 1). */
+const MARGIN = 1.035
 
 /**
  * Fits a cascade round a sphere that holds the camera's view out to `range` metres. The sphere's radius depends on
  * neither direction nor position and its centre moves by whole texels, so shadow edges stand still.
- * @param toSun unit vector; `drop` is how far the ground's highest point lies above the sphere, at most; Infinity where it
- * has none.
+ * @param toSun unit vector. @param size texels along a side, a multiple of 32.
  */
 export function fitCascade(
   view: View,
@@ -94,7 +100,6 @@ export function fitCascade(
   range: number,
   radius: number,
   size: number,
-  drop: number,
   out: CascadeView,
 ): void {
   const [lx, ly, lz] = toSun
@@ -105,31 +110,32 @@ export function fitCascade(
   const vx = -ly * (lx / flat)
   const vy = flat
   const vz = -ly * (lz / flat)
-  const texel = (2 * radius) / size
+  const half = radius * MARGIN
+  const step = (2 * half) / STEPS
   const centreX = view.x + view.forwardX * range
   const centreY = view.y + view.forwardY * range
   const centreZ = view.z + view.forwardZ * range
-  const cu = Math.floor((centreX * ux + centreZ * uz) / texel) * texel
-  const cv = Math.floor((centreX * vx + centreY * vy + centreZ * vz) / texel) * texel
+  const cu = Math.round((centreX * ux + centreZ * uz) / step) * step
+  const cv = Math.round((centreX * vx + centreY * vy + centreZ * vz) / step) * step
+  const cl = Math.round((centreX * lx + centreY * ly + centreZ * lz) / step) * step
   // The eye moves freely against the snapped lattice: only this difference is rounded to f32.
   const eu = view.x * ux + view.z * uz - cu
   const ev = view.x * vx + view.y * vy + view.z * vz - cv
-  const cd = (centreX - view.x) * lx + (centreY - view.y) * ly + (centreZ - view.z) * lz
-  const far = cd - radius
-  const depth = 2 * radius + Math.min(drop, HIGHEST) / Math.max(ly, 0.02)
+  const el = view.x * lx + view.y * ly + view.z * lz - cl
+  const depth = 2 * half + CASTERS
   const m = out.clipFromEye
   m.fill(0)
-  m[0] = ux / radius
-  m[8] = uz / radius
-  m[12] = eu / radius
-  m[1] = vx / radius
-  m[5] = vy / radius
-  m[9] = vz / radius
-  m[13] = ev / radius
+  m[0] = ux / half
+  m[8] = uz / half
+  m[12] = eu / half
+  m[1] = vx / half
+  m[5] = vy / half
+  m[9] = vz / half
+  m[13] = ev / half
   m[2] = lx / depth
   m[6] = ly / depth
   m[10] = lz / depth
-  m[14] = -far / depth
+  m[14] = (el + half) / depth
   m[15] = 1
   const t = out.mapFromEye
   t.set(m)
@@ -137,11 +143,31 @@ export function fitCascade(
     t[c * 4] = 0.5 * m[c * 4]! + (c === 3 ? 0.5 : 0)
     t[c * 4 + 1] = -0.5 * m[c * 4 + 1]! + (c === 3 ? 0.5 : 0)
   }
-  out.metrics.set([texel, 0, depth, 1 / size])
-  out.planes.set([ux, 0, uz, eu + radius], 0)
-  out.planes.set([-ux, 0, -uz, -eu + radius], 4)
-  out.planes.set([vx, vy, vz, ev + radius], 8)
-  out.planes.set([-vx, -vy, -vz, -ev + radius], 12)
-  // Nothing on the far side of the sphere can shade it; on the sun's side all may.
-  out.planes.set([lx, ly, lz, -far], 16)
+  setFour(out.metrics, 0, (2 * half) / size, 0, depth, 1 / size)
+  const { planes, place } = out
+  setFour(planes, 0, ux, 0, uz, eu + half)
+  setFour(planes, 4, -ux, 0, -uz, -eu + half)
+  setFour(planes, 8, vx, vy, vz, ev + half)
+  setFour(planes, 12, -vx, -vy, -vz, -ev + half)
+  // Nothing on the far side of the sphere can shade it.
+  setFour(planes, 16, lx, ly, lz, el + half)
+  setFour(planes, 20, -lx, -ly, -lz, half + CASTERS - el)
+  setFour(place, 0, cu, cv, cl, half)
+  place[4] = lx
+  place[5] = ly
+  place[6] = lz
+}
+
+function setFour(
+  out: Float32Array | Float64Array,
+  o: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+): void {
+  out[o] = a
+  out[o + 1] = b
+  out[o + 2] = c
+  out[o + 3] = d
 }

@@ -32,8 +32,8 @@ struct Cascade {
 }
 
 struct Frame {
-  views : array<View, 4>,
-  cascades : array<Cascade, 3>,
+  views : array<View, 3>,
+  cascades : array<Cascade, 2>,
   ambient : array<vec4f, 9>,
   viewRight : vec4f,
   viewUp : vec4f,
@@ -46,6 +46,17 @@ struct Frame {
   haze : vec4f,
   lattice : vec4f,
   size : vec4f,
+  horizonU : vec4f,
+  horizonV : vec4f,
+  shadow : vec4f,
+}
+
+struct Sweep {
+  corner : vec2f,
+  along : vec2f,
+  across : vec2f,
+  drop : vec2f,
+  slice : vec4i,
 }
 
 struct FarRange {

@@ -5,6 +5,7 @@
 #include "snow/grain.wgsl"
 #include "snow/bare.wgsl"
 #include "snow/shade.wgsl"
+#include "terrain/contact.wgsl"
 #include "snow/debug-view.wgsl"
 
 varying vAnchored : vec2f;
@@ -60,6 +61,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.place = xz;
   // Pixels are slender where the ground is seen aslant: between the mean and the narrow side flashes look round.
   p.footprint = mean * sqrt(mean / footprint);
+  p.hidden = hiddenByWalls(xz, point.macroSlope, point.open, footprint);
   let light = snowLight(p);
   fragmentOutputs.color = withStops(throughHaze(radianceOf(light), p.relative));
   if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfSnow(p, point, light); }

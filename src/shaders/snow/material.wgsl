@@ -25,6 +25,8 @@ struct SnowPoint {
   open : f32,
   // Share of low sun lost to walls that neither the normal nor the shadow maps have.
   dim : f32,
+  // Share of the sun that walls of the track hide, finer than the shadow maps.
+  hidden : f32,
   // Variance of slopes finer than the pixel, per axis.
   variance : f32,
   // Relative to the anchor, m, and the width of a pixel there, m: where crystals flash.

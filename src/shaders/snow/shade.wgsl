@@ -92,7 +92,8 @@ fn snowLight(p : SnowPoint) -> SnowLight {
   let snow = 1.0 - p.bare;
   // Light enters, wanders and leaves elsewhere: shadows have blue edges and the terminator is soft. Slopes finer than the
   // pixel soften it too, and light as much as they did when they showed (near the mean of a clamped normal distribution).
-  let shade = sunAt(p.shadowPoint, p.shadowNormal) * (1.0 - p.dim * saturate(1.2 - frame.sun.y));
+  let walled = vec2f(1.0, 0.85) * p.hidden;
+  let shade = min(sunAt(p.shadowPoint, p.shadowNormal), 1.0 - walled) * (1.0 - p.dim * saturate(1.2 - frame.sun.y));
   let inside = mix(vec3f(shade.x), vec3f(shade.y), snow * vec3f(0.25, 0.55, 1.0));
   let wander = sqrt(m.wander * m.wander + 0.5 * p.variance * (1.0 - frame.sun.y * frame.sun.y));
   let mirrors = lobeShare(m.f0, alpha, saturate(facing));
