@@ -10,6 +10,8 @@ export interface RenderStats {
   /** Bytes and count of those uploads that carried snow. 0 in a frame without strokes. */
   snowUploadBytes: number
   snowUploads: number
+  /** Compute steps of the sky: 0 while daylight stays. */
+  skySteps: number
   /** Pipelines made since start; constant once warm. */
   pipelines: number
   /** Milliseconds on the GPU by pass, where timestamps exist. */
@@ -23,6 +25,7 @@ export const noStats = (): RenderStats => ({
   uploads: 0,
   snowUploadBytes: 0,
   snowUploads: 0,
+  skySteps: 0,
   pipelines: 0,
   gpuMs: {},
 })

@@ -10,6 +10,7 @@ const CLEAR: Readonly<Daylight> = {
   haze: 1,
   fog: 0.6,
   overcast: 0,
+  cirrus: 0.5,
 }
 
 /** Ready-made daylight. An app starts with `morning`. */
@@ -34,6 +35,7 @@ const RANGES: Record<keyof Daylight, readonly [low: number, high: number, unit: 
   haze: [0, 20, 'a multiple of a clean day'],
   fog: [0, 200, '1/km'],
   overcast: [0, 1, 'a share of the sky'],
+  cirrus: [0, 1, 'a share of the sky'],
 }
 
 /** The ready-made daylight of that name. @throws with the names that exist. */

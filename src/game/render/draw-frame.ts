@@ -113,7 +113,7 @@ function fitViews(r: RenderObjects, view: View): void {
     const drop = bounds.max + rise - Math.min(view.y, view.focusY) + range
     fitCascade(
       view,
-      r.sky.sun,
+      r.lights.caster,
       range,
       range * Math.max(1, spread),
       r.quality.shadowSize,

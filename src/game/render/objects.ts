@@ -8,15 +8,15 @@ import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { makePrograms } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
-import { makeSkyTable } from './sky-table.ts'
-import type { Sky } from './sky.ts'
+import { SkyChain } from './sky-chain.ts'
+import type { Lights } from './sky-lights.ts'
 import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeCascade, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
-export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky'> & {
+export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'lights'> & {
   screen: Screen
-  sky: Sky
+  lights: Lights
 }
 
 /** Makes it all, for a target of width × height. One call, so that a lost device is one call too. */
@@ -38,20 +38,20 @@ export function makeObjects(
   const bodies = new Bodies(gpu)
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
-  const skyTable = makeSkyTable(gpu)
+  const sky = new SkyChain(gpu)
   const programs = makePrograms(gpu, {
     frame,
     terrain,
     figures,
     bodies,
     shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
-    skyTable,
+    sky,
   })
   return {
     quality,
     /** Written before the first draw. */
-    sky: undefined as unknown as Sky,
-    skyTable,
+    lights: undefined as unknown as Lights,
+    sky,
     block,
     frame,
     // One constant block for each view and patch list: nothing has to change between the draws of a frame.
@@ -67,7 +67,7 @@ export function makeObjects(
     full: fullScreen(gpu),
     shadows,
     programs,
-    screen: makeScreen(gpu, frame, width, height),
+    screen: makeScreen(gpu, frame, sky.light, width, height),
     camera: makeView(5),
     axes: makeAxes(),
     cascades: shadows.map(makeCascade),

@@ -15,6 +15,7 @@ import { FIGURE_ATTRIBUTES, type Figures } from './figures.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import type { InternalTexture } from './babylon.ts'
 import { Program, type Bindings } from './program.ts'
+import type { SkyChain } from './sky-chain.ts'
 import type { Terrain } from './terrain.ts'
 
 /** What the programs read. */
@@ -25,7 +26,7 @@ export interface ProgramInputs {
   readonly bodies: Bodies
   /** Three, near to far. */
   readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
-  readonly skyTable: InternalTexture
+  readonly sky: SkyChain
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
@@ -38,8 +39,10 @@ function beforeThaw(code: string): string {
 
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, shadowMaps, skyTable } = inputs
-  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
+  const { frame, terrain, figures, bodies, shadowMaps, sky } = inputs
+  const air = { skyView: sky.view, skyMirror: sky.mirror }
+  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], ...air }
+  const skyLight = sky.light
   const ground = {
     heightLevels: terrain.heights.texture,
     coverLevels: terrain.cover.texture,
@@ -50,11 +53,11 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     printBlocks: terrain.detail.blocks,
   }
   const onGround: Bindings = {
-    uniforms: { frame, surface: terrain.surface },
+    uniforms: { frame, skyLight, surface: terrain.surface },
     storage: { patches: terrain.patches },
   }
-  const ofFigures: Bindings = { uniforms: { frame }, storage: { actors: figures.buffer } }
-  const ofBodies: Bindings = { uniforms: { frame }, storage: { bodies: bodies.buffer } }
+  const ofFigures: Bindings = { uniforms: { frame, skyLight }, storage: { actors: figures.buffer } }
+  const ofBodies: Bindings = { uniforms: { frame, skyLight }, storage: { bodies: bodies.buffer } }
   const program = (
     label: string,
     vertex: string,
@@ -82,6 +85,6 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     ),
     body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
-    sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame } }, { skyTable }),
+    sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame, skyLight } }, air),
   }
 }

@@ -34,7 +34,6 @@ struct Cascade {
 struct Frame {
   views : array<View, 4>,
   cascades : array<Cascade, 3>,
-  ambient : array<vec4f, 9>,
   viewRight : vec4f,
   viewUp : vec4f,
   viewForward : vec4f,
@@ -46,6 +45,31 @@ struct Frame {
   haze : vec4f,
   lattice : vec4f,
   size : vec4f,
+  sunDisc : vec4f,
+  moonDisc : vec4f,
+  moonlight : vec4f,
+  skySun : vec4f,
+  air : vec4f,
+}
+
+struct SkyInput {
+  sun : vec4f,
+  moon : vec4f,
+  sunTop : vec4f,
+  moonTop : vec4f,
+  glow : vec4f,
+  light : vec4f,
+  sunlight : vec4f,
+  air : vec4f,
+  albedo : vec4f,
+}
+
+struct SkyLight {
+  ambient : array<vec4f, 9>,
+  ground : vec4f,
+  cloud : vec4f,
+  fog : vec4f,
+  exposure : vec4f,
 }
 
 struct Patch {

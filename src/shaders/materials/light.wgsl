@@ -1,20 +1,11 @@
 // Sun, sky light and shadows. Needs: frame.
+#include "sky/light-block.wgsl"
 var shadow0 : texture_depth_2d;
 var shadow0Sampler : sampler_comparison;
 var shadow1 : texture_depth_2d;
 var shadow1Sampler : sampler_comparison;
 var shadow2 : texture_depth_2d;
 var shadow2Sampler : sampler_comparison;
-
-// Irradiance of sky and sunlit ground on a surface of normal n.
-fn ambientOn(n : vec3f) -> vec3f {
-  return max(
-    frame.ambient[0].rgb + frame.ambient[1].rgb * n.y + frame.ambient[2].rgb * n.z + frame.ambient[3].rgb * n.x
-      + frame.ambient[4].rgb * (n.x * n.y) + frame.ambient[5].rgb * (n.y * n.z) + frame.ambient[6].rgb * (3.0 * n.z * n.z - 1.0)
-      + frame.ambient[7].rgb * (n.x * n.z) + frame.ambient[8].rgb * (n.x * n.x - n.y * n.y),
-    vec3f(0.0),
-  );
-}
 
 // Share of the sun that reaches a map point: a 3 × 3 texel tent from four bilinear comparisons.
 fn tent(map : texture_depth_2d, compare : sampler_comparison, at : vec3f, texel : f32) -> f32 {
