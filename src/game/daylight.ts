@@ -7,8 +7,8 @@ const CLEAR: Readonly<Daylight> = {
   moonAzimuth: 300,
   moonElevation: -30,
   moonPhase: 0.8,
-  haze: 1,
-  fog: 0.6,
+  haze: 1.8,
+  fog: 0.9,
   overcast: 0,
   cirrus: 0.5,
 }
@@ -17,7 +17,7 @@ const CLEAR: Readonly<Daylight> = {
 export const DAYLIGHT = {
   morning: CLEAR,
   dawn: { ...CLEAR, sunElevation: 3, haze: 1.6, fog: 1.2 },
-  noon: { ...CLEAR, sunAzimuth: 180, sunElevation: 34, fog: 0.35 },
+  noon: { ...CLEAR, sunAzimuth: 180, sunElevation: 34, haze: 1, fog: 0.4 },
   blueHour: { ...CLEAR, sunElevation: -5, haze: 1.2, fog: 0.8 },
   night: { ...CLEAR, sunElevation: -24, moonAzimuth: 150, moonElevation: 32 },
   overcast: { ...CLEAR, sunElevation: 22, overcast: 1, fog: 1.6 },

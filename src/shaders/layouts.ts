@@ -119,7 +119,7 @@ export const SkyInput = defineStruct('SkyInput', {
   light: 'vec4f',
   /** The same under the cloud. */
   sunlight: 'vec4f',
-  /** x: haze; y: overcast; z: factor on the exposure; w: unused. */
+  /** x: haze; y: overcast; z: factor on the exposure; w: share of the sky that reaches snow among dunes. */
   air: 'vec4f',
   /** Reflectance of snow as far as one sees. */
   albedo: 'vec4f',

@@ -34,6 +34,9 @@ describe('twins', () => {
     ['macroAt.near.y', '+ vec3f(0.0, turn)', ''],
     ['reliefAt.far.x', 'patchy * ridge.x', '1.02 * patchy * ridge.x'],
     ['reliefAt.near.y', 'slow.yz * dot(bend, g) +', ''],
+    ['lightThrough.red', 'a * a + b * b', 'a * a + 1.02 * b * b'],
+    ['hazePhase', '(mu, 0.76)', '(mu, 0.761)'],
+    ['fogAlong', '0.5 * climb', '0.5 * rise'],
   ])('control: %s with its WGSL edited is caught', async (name, from, to) => {
     const twin = twins[name]
     const { worst } = await worstDifference(twin, (code) => {

@@ -12,7 +12,13 @@ export interface Screen {
   readonly compose: Program
 }
 
-export function makeScreen(gpu: Gpu, frame: GpuBuffer, skyLight: GpuBuffer, width: number, height: number): Screen {
+export function makeScreen(
+  gpu: Gpu,
+  frame: GpuBuffer,
+  skyLight: GpuBuffer,
+  width: number,
+  height: number,
+): Screen {
   const scene = gpu.target('scene', width, height, true, 'depth')
   const compose = new Program(
     gpu,

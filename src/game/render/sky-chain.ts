@@ -1,5 +1,6 @@
 import type { Daylight } from '../../components/daylight.ts'
 import { SkyInput, SkyLight } from '../../shaders/layouts.ts'
+import { lerp } from '../../shaders/lib/trig.ts'
 import ambient from '../../shaders/sky/lut/ambient.wgsl'
 import bounce from '../../shaders/sky/lut/bounce.wgsl'
 import mirror from '../../shaders/sky/lut/mirror.wgsl'
@@ -19,6 +20,10 @@ const ROWS = 80
 const MIRROR = [64, 32, 5] as const
 /** Reflectance of snow as far as one sees (Warren 1982, with some shade between dunes). */
 const SNOW_ALBEDO = [0.84, 0.87, 0.91] as const
+
+/** Share of the sky that reaches snow: dunes hide the bright sky near the horizon more than the zenith of a cloudy one. */
+const OPEN = 0.4
+const OPEN_UNDER_CLOUD = 0.75
 
 type Resources = Record<string, GPUBindingResource>
 /** One step: a pipeline and what it reads and writes. */
@@ -108,7 +113,7 @@ export class SkyChain {
     put('glow', ...lights.glow)
     put('light', ...lights.light, lights.caster[1])
     put('sunlight', ...lights.sunlight)
-    put('air', daylight.haze, daylight.overcast, exposure)
+    put('air', daylight.haze, daylight.overcast, exposure, lerp(OPEN, OPEN_UNDER_CLOUD, daylight.overcast))
     put('albedo', ...SNOW_ALBEDO)
     gpu.writeBuffer(this.input, data.buffer, SkyInput.stride)
     const encoder = device.createCommandEncoder({ label: 'sky' })

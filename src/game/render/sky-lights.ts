@@ -1,6 +1,6 @@
 import type { Daylight } from '../../components/daylight.ts'
 import { clamp, smoothstep } from '../../shaders/lib/trig.ts'
-import { EYE_HEIGHT, horizonOf, lightThrough, type Rgb } from '../../shaders/sky/atmosphere.ts'
+import { EYE_HEIGHT, horizonOf, lightThrough, type Rgb } from './atmosphere.ts'
 
 /** A direction as a unit vector. */
 export type Direction = readonly [x: number, y: number, z: number]

@@ -1,4 +1,4 @@
-// Twin: atmosphere.ts
+// Twin: ../../game/render/atmosphere.ts
 // Air, haze and ozone round the globe, and what they leave of light. Lengths in m; the sun's cosines are to the zenith.
 const GROUND = 6360000.0;
 const TOP = 6420000.0;
@@ -47,17 +47,4 @@ fn lightThrough(h : f32, mu : f32, haze : f32) -> vec3f {
     amounts += densities(heightAlong(h, mu, way * 0.5 * (a * a + b * b))) * (way * (b * b - a * a));
   }
   return exp(-extinction(amounts, haze));
-}
-// Scattering by air toward a cosine from straight on (Rayleigh).
-fn airPhase(mu : f32) -> f32 {
-  return 0.05968310 * (1.0 + mu * mu);
-}
-// Forward scattering of asymmetry g (Henyey and Greenstein 1941).
-fn forwardPhase(mu : f32, g : f32) -> f32 {
-  let d = 1.0 + g * g - 2.0 * g * mu;
-  return 0.07957747 * (1.0 - g * g) / (d * sqrt(d));
-}
-// Scattering by haze: droplets, and ice crystals that bend light a little.
-fn hazePhase(mu : f32) -> f32 {
-  return 0.7 * forwardPhase(mu, 0.76) + 0.1 * forwardPhase(mu, 0.95) + 0.2 * forwardPhase(mu, 0.1);
 }

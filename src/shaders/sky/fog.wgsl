@@ -1,4 +1,3 @@
-// Twin: fog.ts
 // Fog that thins with height.
 
 // Optical depth of fog of a density at height 0 and a falloff, 1/m, from a height along a unit direction's rise.
@@ -18,5 +17,5 @@ fn fogPhase(toSun : f32) -> f32 {
   let c4 = c2 * c2;
   let c16 = c4 * c4 * c4 * c4;
   let c64 = c16 * c16 * c16 * c16;
-  return 0.02 + 0.05 * c4 + 0.22 * c16 + 0.5 * c64;
+  return 0.02 + 0.05 * c4 + 0.3 * c16 + 0.9 * c64;
 }

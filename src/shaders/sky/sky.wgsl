@@ -1,5 +1,6 @@
 // The sky, and the air in front of things. Needs: frame, light.
 #include "sky/atmosphere.wgsl"
+#include "sky/phase.wgsl"
 #include "sky/sky-map.wgsl"
 #include "sky/mirror-map.wgsl"
 #include "sky/fog.wgsl"
@@ -23,9 +24,14 @@ fn withStops(radiance : vec3f) -> vec4f {
   return vec4f(radiance, log2(dot(radiance, vec3f(0.2126, 0.7152, 0.0722)) + 0.004));
 }
 
-// Radiance of fog that fills the view toward a cosine from the sun: light from all round, and the sun's bent a little.
-fn fogRadiance(toSun : f32) -> vec3f {
-  return skyLight.fog.rgb + frame.sunlight.rgb * fogPhase(toSun);
+// Where the sky stands behind things along a direction: just over the horizon.
+fn levelOf(direction : vec3f) -> vec3f {
+  return normalize(vec3f(direction.x, max(direction.y, 0.0) + 0.012, direction.z));
+}
+// Radiance of fog that fills the view, before a sky of radiance `behind`: light from all round, more from behind, and the sun's
+// bent a little.
+fn fogRadiance(behind : vec3f, direction : vec3f) -> vec3f {
+  return mix(skyLight.fog.rgb, behind, 0.4) + frame.sunlight.rgb * fogPhase(dot(direction, frame.sun.xyz));
 }
 
 // Radiance of what stands at `relative` to the eye, seen through the air between.
@@ -38,12 +44,11 @@ fn throughHaze(radiance : vec3f, relative : vec3f) -> vec3f {
   let clear = exp(-fogAlong(frame.haze.x, frame.haze.y, frame.eye.y, direction.y, far));
   // Air takes blue out of what stands behind it and puts the sky's own light in front.
   let seen = exp(-(AIR + HAZE * frame.air.x) * distance) * (1.0 - gone);
-  let level = normalize(vec3f(direction.x, max(direction.y, 0.0) + 0.012, direction.z));
-  let behind = mix(skyRadiance(level), radiance, seen);
-  return mix(fogRadiance(dot(direction, frame.sun.xyz)), behind, clear);
+  let sky = skyRadiance(levelOf(direction));
+  return mix(fogRadiance(sky, direction), mix(sky, radiance, seen), clear);
 }
 // Radiance of the sky or of what stands in it, seen through the fog.
 fn skyThroughFog(radiance : vec3f, direction : vec3f) -> vec3f {
   let clear = exp(-fogAlong(frame.haze.x, frame.haze.y, frame.eye.y, direction.y, 1e6));
-  return mix(fogRadiance(dot(direction, frame.sun.xyz)), radiance, clear);
+  return mix(fogRadiance(skyRadiance(levelOf(direction)), direction), radiance, clear);
 }

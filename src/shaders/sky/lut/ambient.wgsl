@@ -1,5 +1,6 @@
 // Sixth step of the sky: irradiance by sky and ground as order-2 harmonics, the light in fog, and the exposure of the picture.
 #include "sky/atmosphere.wgsl"
+#include "sky/phase.wgsl"
 #include "sky/sky-map.wgsl"
 #include "sky/lut/exposure.wgsl"
 #include "generated/layouts.wgsl"
@@ -61,7 +62,7 @@ fn main(@builtin(local_invocation_index) thread : u32) {
       skyLight.fog = vec4f(sum * 0.07957747, 1.0);
     }
     if (thread == 1u) { sum -= skyLight.ground.rgb * 3.14159265; }
-    skyLight.ambient[thread] = vec4f(sum * fold(thread), 0.0);
+    skyLight.ambient[thread] = vec4f(sum * (fold(thread) * skyInput.air.w), 0.0);
   }
   storageBarrier();
   if (thread > 0u) { return; }

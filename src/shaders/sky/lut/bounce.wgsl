@@ -1,6 +1,7 @@
 // Fourth step of the sky: snow and sky light each other. The air shows `ground` of the snow's radiance, so that the whole series of
 // bounces is one division. Cloud over snow likewise. Writes the ground's radiance, and the cloud's at the zenith.
 #include "sky/atmosphere.wgsl"
+#include "sky/phase.wgsl"
 #include "sky/sky-map.wgsl"
 #include "generated/layouts.wgsl"
 

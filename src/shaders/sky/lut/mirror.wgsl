@@ -1,5 +1,6 @@
 // Last step of the sky: what rough surfaces mirror of sky and ground. One level per run, rougher from level to level (Karis 2013).
 #include "sky/atmosphere.wgsl"
+#include "sky/phase.wgsl"
 #include "sky/sky-map.wgsl"
 #include "sky/mirror-map.wgsl"
 #include "generated/layouts.wgsl"

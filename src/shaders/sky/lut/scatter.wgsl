@@ -1,6 +1,7 @@
 // Third step of the sky: what air and haze scatter toward the eye over black ground. Rows 0 … SKY_ROWS: by air, and by all that
 // scatters again; from SKY_ROWS on: by haze, before its phase. The column after the last: what the air shows of a ground of radiance 1.
 #include "sky/atmosphere.wgsl"
+#include "sky/phase.wgsl"
 #include "sky/lut/tables.wgsl"
 #include "sky/sky-map.wgsl"
 #include "generated/layouts.wgsl"

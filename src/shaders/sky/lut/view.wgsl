@@ -1,6 +1,6 @@
 // Fifth step of the sky: its table as the picture sees it, with the light of the snow in the air, and under cloud.
 #include "sky/sky-map.wgsl"
-#include "sky/atmosphere.wgsl"
+#include "sky/phase.wgsl"
 #include "generated/layouts.wgsl"
 
 var<uniform> skyInput : SkyInput;

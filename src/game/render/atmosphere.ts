@@ -1,5 +1,5 @@
 /**
- * Twin: atmosphere.wgsl. Air, haze and ozone round the globe, and what they leave of light. Lengths in m; cosines are to the
+ * Twin: shaders/sky/atmosphere.wgsl. Air, haze and ozone round the globe, and what they leave of light. Lengths in m; cosines are to the
  * zenith. Scattering: Bruneton and Neyret 2008; ozone: Serdyuchenko et al. 2014; both at 615, 535 and 455 nm.
  */
 export type Rgb = readonly [red: number, green: number, blue: number]
@@ -61,11 +61,3 @@ export function lightThrough(h: number, mu: number, haze: number): Rgb {
   const [red, green, blue] = extinction([air, dust, ozone], haze)
   return [Math.exp(-red), Math.exp(-green), Math.exp(-blue)]
 }
-/** Scattering by air toward a cosine from straight on (Rayleigh). */
-export const airPhase = (mu: number): number => (3 / (16 * Math.PI)) * (1 + mu * mu)
-/** Forward scattering of asymmetry g (Henyey and Greenstein 1941). */
-export const forwardPhase = (mu: number, g: number): number =>
-  (1 - g * g) / (4 * Math.PI * (1 + g * g - 2 * g * mu) ** 1.5)
-/** Scattering by haze: droplets, and ice crystals that bend light a little. */
-export const hazePhase = (mu: number): number =>
-  0.7 * forwardPhase(mu, 0.76) + 0.1 * forwardPhase(mu, 0.95) + 0.2 * forwardPhase(mu, 0.1)
