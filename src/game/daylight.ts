@@ -16,12 +16,12 @@ const CLEAR: Readonly<Daylight> = {
 /** Ready-made daylight. An app starts with `morning`. */
 export const DAYLIGHT = {
   morning: CLEAR,
-  dawn: { ...CLEAR, sunElevation: 3, haze: 1.6, fog: 1.2 },
+  dawn: { ...CLEAR, sunElevation: 4.5, haze: 2, fog: 1.2 },
   noon: { ...CLEAR, sunAzimuth: 180, sunElevation: 34, haze: 1, fog: 0.4 },
   blueHour: { ...CLEAR, sunElevation: -5, haze: 1.2, fog: 0.8 },
   night: { ...CLEAR, sunElevation: -24, moonAzimuth: 150, moonElevation: 32 },
-  overcast: { ...CLEAR, sunElevation: 22, overcast: 1, fog: 1.6 },
-  storm: { ...CLEAR, sunElevation: 16, overcast: 1, haze: 3, fog: 14 },
+  overcast: { ...CLEAR, sunElevation: 22, haze: 1, overcast: 1, fog: 0.7 },
+  storm: { ...CLEAR, sunElevation: 16, overcast: 1, haze: 3, fog: 9 },
 } as const satisfies Record<string, Readonly<Daylight>>
 export type DaylightName = keyof typeof DAYLIGHT
 export const DAYLIGHT_NAMES = Object.keys(DAYLIGHT) as DaylightName[]

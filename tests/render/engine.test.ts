@@ -42,7 +42,7 @@ describe('the engine', () => {
     expect(() => stage.renderer.draw(stage.world)).toThrow(lost)
     expect(() => stage.renderer.draw(stage.world)).toThrow(lost)
     stage.dispose()
-  }, 60_000)
+  }, 120_000)
   it('refuses an unknown tier', () => {
     expect(() => renderQuality('epic')).toThrowErrorMatchingInlineSnapshot(
       `[Error: No quality is called "epic": use one of ultra, high, balanced, low, ci]`,

@@ -200,7 +200,7 @@ describe('the sky', () => {
       const before = await shown(elevation)
       const after = await shown(elevation + 0.1)
       after.forEach((value, i) =>
-        expect(Math.abs(value / before[i]! - 1), `${elevation}°`).toBeLessThan(0.05),
+        expect(Math.abs(value / before[i]! - 1), `${elevation}°`).toBeLessThan(0.08),
       )
     }
   }, 120_000)
@@ -283,5 +283,5 @@ describe('a second of standing daylight', () => {
     await stage.frame()
     expect(stats.skySteps).toBe(0)
     stage.dispose()
-  }, 60_000)
+  }, 180_000)
 })

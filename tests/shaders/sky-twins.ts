@@ -5,7 +5,7 @@ import type { Twin } from '../support/twin.ts'
 /** Phase functions as their sources print them. */
 const forward = (mu: number, g: number) => (1 - g * g) / (4 * Math.PI * (1 + g * g - 2 * g * mu) ** 1.5)
 export const hazePhase = (mu: number) =>
-  0.7 * forward(mu, 0.76) + 0.1 * forward(mu, 0.95) + 0.2 * forward(mu, 0.1)
+  0.6 * forward(mu, 0.76) + 0.2 * forward(mu, 0.95) + 0.2 * forward(mu, 0.1)
 /** Optical depth by summing over the way. */
 function fogAlong(density: number, falloff: number, height: number, rise: number, distance: number): number {
   const steps = 400
@@ -98,8 +98,8 @@ export const skyTwins: Readonly<Record<string, Twin>> = {
   fogAlong: row(
     'fogAlong(x[0], x[1], x[2], x[3], x[4])',
     ([density, falloff, height, rise, distance]) => fogAlong(density!, falloff!, height!, rise!, distance!),
-    [[1e-4, 0.02], [0.005, 0.02], [-15, 100], COSINE, [0, 200]],
-    2e-3,
+    [[1e-4, 0.005], [0.005, 0.02], [-15, 100], COSINE, [0, 200]],
+    0.01,
     'sky/fog.wgsl',
   ),
 }

@@ -36,7 +36,7 @@ describe('twins', () => {
     ['reliefAt.near.y', 'slow.yz * dot(bend, g) +', ''],
     ['lightThrough.red', 'a * a + b * b', 'a * a + 1.02 * b * b'],
     ['hazePhase', '(mu, 0.76)', '(mu, 0.761)'],
-    ['fogAlong', '0.5 * climb', '0.5 * rise'],
+    ['fogAlong', '1.0 - exp(-climb)', '1.0 - exp(-1.02 * climb)'],
   ])('control: %s with its WGSL edited is caught', async (name, from, to) => {
     const twin = twins[name]
     const { worst } = await worstDifference(twin, (code) => {

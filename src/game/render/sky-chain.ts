@@ -67,7 +67,6 @@ export class SkyChain {
       minFilter: 'linear',
       addressModeU: 'repeat',
     })
-    const all = (texture: InternalTexture) => resourceOf(texture).createView()
     const skyInput = bufferOf(this.input)
     const skyLight = bufferOf(this.light)
     const tables = {
@@ -134,6 +133,7 @@ export class SkyChain {
   }
 }
 
+const all = (texture: InternalTexture) => resourceOf(texture).createView()
 const bufferOf = (buffer: GpuBuffer): GPUBufferBinding => ({
   buffer: buffer.getBuffer().underlyingResource as GPUBuffer,
 })

@@ -1,4 +1,4 @@
-// Thin high cloud of ice. Needs: frame, noise.
+// Cloud: thin high ice, and the sheet of an overcast sky. Needs: frame, noise.
 
 // Cover 0 … 1 along a direction; `pixel` is its angle. Threads finer than a pixel are left out.
 fn cirrusAt(direction : vec3f, pixel : f32) -> f32 {
@@ -22,6 +22,14 @@ fn cirrusAt(direction : vec3f, pixel : f32) -> f32 {
     share *= 0.55;
   }
   return smoothstep(0.02, 0.75, sum) * smoothstep(0.01, 0.16, direction.y);
+}
+// Thick and thin places of overcast along a direction, about −1 … 1.
+fn cloudAt(direction : vec3f) -> f32 {
+  let over = max(direction.y, 0.0) + 0.2;
+  let p = direction.xz * (0.8 / over) + vec2f(frame.eye.w * 0.0016, 0.0);
+  let bend = noiseAt(p, 81u);
+  let sum = bend.x + 0.5 * noiseAt(p * 2.3 + 0.25 * bend.yz, 82u).x + 0.25 * noiseAt(p * 5.1 + 0.3 * bend.yz, 83u).x;
+  return sum * smoothstep(0.0, 0.15, direction.y);
 }
 fn noiseAt(p : vec2f, seed : u32) -> vec3f {
   let cell = floor(p);

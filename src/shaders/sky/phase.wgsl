@@ -11,5 +11,5 @@ fn forwardPhase(mu : f32, g : f32) -> f32 {
 }
 // Scattering by haze: droplets, and ice crystals that bend light a little.
 fn hazePhase(mu : f32) -> f32 {
-  return 0.7 * forwardPhase(mu, 0.76) + 0.1 * forwardPhase(mu, 0.95) + 0.2 * forwardPhase(mu, 0.1);
+  return 0.6 * forwardPhase(mu, 0.76) + 0.2 * forwardPhase(mu, 0.95) + 0.2 * forwardPhase(mu, 0.1);
 }

@@ -24,6 +24,9 @@ fn withStops(radiance : vec3f) -> vec4f {
   return vec4f(radiance, log2(dot(radiance, vec3f(0.2126, 0.7152, 0.0722)) + 0.004));
 }
 
+// Fog takes a little blue out of light on its way from grain to grain.
+const FOG_TINT = vec3f(1.0, 0.92, 0.78);
+
 // Where the sky stands behind things along a direction: just over the horizon.
 fn levelOf(direction : vec3f) -> vec3f {
   return normalize(vec3f(direction.x, max(direction.y, 0.0) + 0.012, direction.z));
@@ -31,7 +34,7 @@ fn levelOf(direction : vec3f) -> vec3f {
 // Radiance of fog that fills the view, before a sky of radiance `behind`: light from all round, more from behind, and the sun's
 // bent a little.
 fn fogRadiance(behind : vec3f, direction : vec3f) -> vec3f {
-  return mix(skyLight.fog.rgb, behind, 0.4) + frame.sunlight.rgb * fogPhase(dot(direction, frame.sun.xyz));
+  return mix(skyLight.fog.rgb, behind, 0.25) + frame.sunlight.rgb * FOG_TINT * fogPhase(dot(direction, frame.sun.xyz));
 }
 
 // Radiance of what stands at `relative` to the eye, seen through the air between.

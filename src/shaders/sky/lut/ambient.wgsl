@@ -67,6 +67,8 @@ fn main(@builtin(local_invocation_index) thread : u32) {
   storageBarrier();
   if (thread > 0u) { return; }
   let a = skyLight.ambient[0].rgb + skyLight.ambient[1].rgb - skyLight.ambient[6].rgb - skyLight.ambient[8].rgb;
-  let level = max(vec3f(0.0), a) + skyInput.sunlight.rgb * max(0.0, skyInput.light.w);
+  // Where a low sun only grazes the level, slopes that face it are what one looks at.
+  let facing = sqrt(skyInput.light.w * skyInput.light.w + 0.03);
+  let level = max(vec3f(0.0), a) + skyInput.sunlight.rgb * facing;
   skyLight.exposure = vec4f(exposureFor(level) * skyInput.air.z, 0.0);
 }
