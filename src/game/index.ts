@@ -11,7 +11,7 @@ import { snowPlugin } from './plugins/snow.ts'
 export interface GameOptions extends HeadlessOptions {
   /** Where the picture appears. */
   readonly canvas: HTMLCanvasElement
-  /** Tier, light and haze. */
+  /** Tier and exposure. */
   readonly render?: Omit<RenderOptions, 'canvas'>
   /** How devices drive players; false: they do not. Default: they act on the canvas. */
   readonly devices?: Omit<DeviceOptions, 'element'> | false

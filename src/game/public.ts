@@ -68,6 +68,15 @@ export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'
 export { scenes, loadScene } from './scenes/index.ts'
-export { DAYLIGHT, DAYLIGHT_NAMES, daylightByName, type DaylightName, setDaylight } from './daylight.ts'
+export {
+  DAYLIGHT,
+  DAYLIGHT_NAMES,
+  daylightAt,
+  daylightByName,
+  type DaylightName,
+  setDaylight,
+  type SunAndMoon,
+  type SunPath,
+} from './daylight.ts'
 export { setWeather } from './weather.ts'
 export { addScript, driveByScript, SCRIPT_NAMES, scriptOf } from './scripts.ts'

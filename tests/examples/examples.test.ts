@@ -33,6 +33,15 @@ test('weather: snowfall hides a trench, a thaw and a frost leave a crust', async
   expect(frozen![2]).toBeGreaterThan(30)
   expect(now![2]).toBe(0)
 })
+test('day-night: a sun that passes the south and a moon at midnight', async () => {
+  const lines = (await said(() => import('../../examples/day-night.ts'))).split('\n')
+  const [eight, noon, midnight] = lines.map((line) => line.match(/-?\d+(?=°)/g)!.map(Number))
+  expect(lines).toHaveLength(3)
+  expect(eight![0]).toBeGreaterThan(5)
+  expect(noon![0]).toBeGreaterThan(30)
+  expect(midnight).toEqual([-midnight![1]!, midnight![1]])
+  expect(midnight![1]).toBeGreaterThan(40)
+})
 test('snow-grid: footprints on a plain grid, covered again by snowfall', async () => {
   const [, fresh, digs, frames, covered] =
     /^A footprint is ([\d.]+) cm deep\.\nThe held mouse dug (\d+) times in (\d+) frames\.\nAfter the snowfall the footprint is ([\d.]+) cm deep\.$/.exec(

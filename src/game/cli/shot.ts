@@ -4,21 +4,12 @@ import { encode } from 'fast-png'
 import { Snow } from '../../components/resources.ts'
 import { use } from '../../components/world.ts'
 import { scenes } from '../scenes/index.ts'
+import { VIEW_NAMES } from '../render/debug-views.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
-import type { Daylight } from '../../components/daylight.ts'
-import { daylightByName, DAYLIGHT_NAMES } from '../daylight.ts'
 import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
 import { createSettings, QUALITIES } from '../settings/index.ts'
-import {
-  choice,
-  integer,
-  numbers,
-  optionalNumber,
-  optionalText,
-  runCommand,
-  size,
-  type Values,
-} from './lib/args.ts'
+import { choice, integer, numbers, optionalText, runCommand, size, type Values } from './lib/args.ts'
+import { DAYLIGHT_FLAGS, daylightOf } from './lib/daylight-flags.ts'
 import { DT, openOffscreen, settle, timeFrames, type Offscreen } from './lib/offscreen.ts'
 import { stillCamera } from './lib/still-camera.ts'
 
@@ -32,25 +23,15 @@ const FLAGS = {
   quality: choice('tier of settings', QUALITIES, 'high'),
   seed: integer('seed of terrain and chance', 0, 0xffffffff, 1),
   weather: choice('what the sky does from the start', WEATHER_NAMES, 'calm'),
-  daylight: choice('sun, moon and air', DAYLIGHT_NAMES, 'morning'),
+  ...DAYLIGHT_FLAGS,
   camera: numbers('where the picture is taken from, m and degrees', ['x', 'y', 'z', 'yaw', 'pitch']),
-  azimuth: optionalNumber('compass direction of the sun, degrees from +z to +x', 0, 360),
-  elevation: optionalNumber('height of the sun, degrees', -90, 90),
+  view: choice('what to show', ['light', ...VIEW_NAMES], 'light'),
   frames: integer('frames to time after the picture, the hero going on', 0, 100_000, 0),
 }
 type Options = Values<typeof FLAGS>
 
 /** Ticks that are drawn, the last one being the picture: the camera flies from one to the next. */
 const DRAWN = 2
-
-function daylightOf({ daylight, azimuth, elevation }: Options): Daylight {
-  const named = daylightByName(daylight)
-  return {
-    ...named,
-    sunAzimuth: azimuth ?? named.sunAzimuth,
-    sunElevation: elevation ?? named.sunElevation,
-  }
-}
 
 async function shoot(options: Options): Promise<void> {
   const screen = await openOffscreen({
@@ -64,6 +45,7 @@ async function shoot(options: Options): Promise<void> {
     const { app, renderer } = screen
     const drawn = Math.min(DRAWN, options.ticks)
     if (options.ticks > drawn) app.step(options.ticks - drawn)
+    await renderer.showView(options.view === 'light' ? null : options.view)
     await settle(screen)
     for (let i = 0; i < drawn; i++) app.frame(DT)
     renderer.engine.check()
@@ -81,7 +63,7 @@ async function shoot(options: Options): Promise<void> {
 }
 
 function describe(options: Options, { app, renderer, adapter }: Offscreen): Record<string, unknown> {
-  const { scene, input, ticks, quality, seed, weather, daylight, size: pixels } = options
+  const { scene, input, ticks, quality, seed, weather, daylight, view, size: pixels } = options
   const { gpuMs: _measuredLater, ...counts } = renderer.stats
   return {
     scene,
@@ -91,6 +73,7 @@ function describe(options: Options, { app, renderer, adapter }: Offscreen): Reco
     seed,
     weather,
     daylight,
+    view,
     size: `${pixels.width}x${pixels.height}`,
     adapter,
     worldHash: app.worldHash(),

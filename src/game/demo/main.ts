@@ -1,7 +1,7 @@
 import { noStats, RendererResource, type RenderStats } from '../../components/renderer.ts'
 import { tryUse } from '../../components/world.ts'
 import type { App } from '../app.ts'
-import { createApp, follow, play, setWeather } from '../index.ts'
+import { before, createApp, follow, play, setDaylight, setWeather } from '../index.ts'
 import { loadScene } from '../scenes/index.ts'
 import { createSettings, renderOptions, type Settings } from '../settings/index.ts'
 import { Journal } from '../../snow/journal.ts'
@@ -9,6 +9,8 @@ import { openInspector } from './inspector.ts'
 import { noAdapter, notStarted, noWebGpu, stopped } from './notices.ts'
 import { openPage, type Page } from './page.ts'
 import { readQuery, type Query } from './query.ts'
+import { timeKeys } from './time-keys.ts'
+import { openViews } from './view-key.ts'
 
 /** What the page shows to tests, to measuring tools and to a curious person's console. */
 interface Probe {
@@ -64,11 +66,14 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
     journal,
     render: renderOptions(settings.values),
     devices: { lookSpeed: () => settings.values.lookSpeed },
+    edits: [before('submitFrame', timeKeys(window))],
     onProgress: (share, name) => page.progress(share * WARM_SHARE, `Made ${name}`),
   })
   follow(app.world, loadScene(app, query.scene, { script: query.input }))
   if (journal) openInspector(document, page.canvas, app, journal)
+  await openViews(document, app, query.view)
   if (query.weather !== undefined) setWeather(app.world, query.weather)
+  setDaylight(app.world, query.daylight)
   app.timeScale = settings.values.timeScale
   settings.onChange(() => (app.timeScale = settings.values.timeScale))
   return { app, settings }

@@ -1,9 +1,12 @@
+import type { Daylight } from '../../components/daylight.ts'
+import { checkDaylight, DAYLIGHT_FIELDS, daylightByName } from '../daylight.ts'
+import { viewByName } from '../render/debug-views.ts'
 import { scenes } from '../scenes/index.ts'
 import { scriptOf } from '../scripts.ts'
 import { weatherByName } from '../../snow/weather/weather.ts'
 import { SETTING_NAMES, tierOf, type SettingName } from '../settings/index.ts'
 
-/** What the page's address asks for: `?quality=low&scene=things&seed=7&weather=snowfall&sunElevation=6`. */
+/** What the page's address asks for: `?quality=low&scene=things&seed=7&weather=snowfall&daylight=dawn&haze=3`. */
 export interface Query {
   readonly scene: string
   readonly quality: string
@@ -16,20 +19,24 @@ export interface Query {
   readonly weather: string | undefined
   /** Whether I tells about the snow under the pointer. */
   readonly inspect: boolean
+  /** What is shown instead of light; undefined: light. */
+  readonly view: string | undefined
+  /** Named daylight and the fields that differ from it; empty: as an app starts. */
+  readonly daylight: Partial<Daylight>
   /** Settings that differ from the tier, as text; createSettings checks them. */
   readonly settings: Partial<Record<SettingName, string>>
 }
-const KNOWN = ['scene', 'quality', 'seed', 'size', 'input', 'weather', 'inspect']
+const KNOWN = ['scene', 'quality', 'seed', 'size', 'input', 'weather', 'daylight', 'view', 'inspect']
 
 /** @throws on names and values that do not exist, with those that do. */
 export function readQuery(search: string): Query {
   const given = new URLSearchParams(search)
   const settings: Partial<Record<SettingName, string>> = {}
   for (const [name, value] of given) {
-    if (KNOWN.includes(name)) continue
+    if (KNOWN.includes(name) || (DAYLIGHT_FIELDS as string[]).includes(name)) continue
     if (!(SETTING_NAMES as string[]).includes(name)) {
       throw new Error(
-        `The address asks for "${name}": use ${KNOWN.join(', ')} or a setting (${SETTING_NAMES.join(', ')})`,
+        `The address asks for "${name}": use ${KNOWN.join(', ')}, a field of daylight (${DAYLIGHT_FIELDS.join(', ')}) or a setting (${SETTING_NAMES.join(', ')})`,
       )
     }
     settings[name as SettingName] = value
@@ -52,8 +59,24 @@ export function readQuery(search: string): Query {
     input,
     inspect: readInspect(given.get('inspect')),
     weather,
+    view: readView(given.get('view')),
+    daylight: readDaylight(given),
     settings,
   }
+}
+function readView(text: string | null): string | undefined {
+  return text === null || text === 'light' ? undefined : viewByName(text)
+}
+function readDaylight(given: URLSearchParams): Partial<Daylight> {
+  const name = given.get('daylight')
+  const fields: Record<string, unknown> = {}
+  for (const field of DAYLIGHT_FIELDS) {
+    const text = given.get(field)
+    // What is no number stays text, so that the message shows it as it was given.
+    if (text !== null) fields[field] = text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
+  }
+  checkDaylight(fields)
+  return { ...(name === null ? {} : daylightByName(name)), ...fields }
 }
 function readSeed(text: string | null): number {
   if (text === null) return 1

@@ -4,7 +4,6 @@ import { RendererResource } from '../../components/renderer.ts'
 import { GroundSurface, Snow } from '../../components/resources.ts'
 import { FrameTime } from '../../components/time.ts'
 import { provide } from '../../components/world.ts'
-import { setDaylight } from '../daylight.ts'
 import { definePlugin, type Plugin } from '../plugin.ts'
 import { createRenderer, type RendererOptions } from '../render/renderer.ts'
 
@@ -21,7 +20,6 @@ export function renderPlugin(options: RenderOptions): Plugin {
     needs: [GroundSurface, Snow, CameraView, FrameTime, DaylightResource],
     provides: [RendererResource],
     async create(world, own) {
-      setDaylight(world, options.daylight ?? {})
       const renderer = own(await createRenderer(options))
       provide(world, RendererResource, renderer)
       await renderer.warmUp(world)

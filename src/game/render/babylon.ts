@@ -3,11 +3,13 @@
  * Everything the renderer takes from Babylon: the one file with its side-effect imports and with the engine internals
  * that the pass list leans on. Babylon is pinned; an upgrade is checked here.
  */
+import '@babylonjs/core/Engines/WebGPU/Extensions/engine.alpha.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.renderTarget.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.renderTargetTexture.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.rawTexture.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.readTexture.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.query.js'
+import '@babylonjs/core/Engines/WebGPU/Extensions/engine.alpha.js'
 import '@babylonjs/core/Engines/AbstractEngine/abstractEngine.timeQuery.js'
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js'
 import { Constants } from '@babylonjs/core/Engines/constants.js'

@@ -1,11 +1,14 @@
 import type { View } from '../../components/camera.ts'
-import type { World } from '../../components/world.ts'
+import { Snow } from '../../components/resources.ts'
+import { Time } from '../../components/time.ts'
+import { use, type World } from '../../components/world.ts'
 import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
 import { HEIGHT_UNITS } from '../../snow/tile.ts'
 import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
-import { pass, type Program } from './program.ts'
+import { pass, type DrawState, type Program } from './program.ts'
+import type { ShownView } from './shown-view.ts'
 import { fitCamera, fitCascade } from './views.ts'
 
 const SOLID = { depth: true, cull: false } as const
@@ -28,7 +31,10 @@ export function drawFrame(
   fitViews(r, view)
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
+  const { tick, dt } = use(world, Time)
+  r.flakes?.update(view, use(world, Snow).weather, (tick + alpha) * dt)
   if (everything) showEverything(r)
+  r.farRange?.update(view, r.axes, r.lights.caster, r.full)
   const thawed = r.terrain.undisturbed.thawed > 0
 
   for (let c = 0; c < r.shadows.length; c++) {
@@ -39,13 +45,26 @@ export function drawFrame(
       if (c < 2) drawFigures(r, programs.figureCaster, programs.bodyCaster, c + 1)
     })
   }
+  if (r.view) return drawView(gpu, r, r.view)
   pass(gpu, r.screen.scene, 'color+depth', () => {
     if (!thawed || everything) drawTerrain(r, programs.terrain, 0)
     if (thawed || everything) drawTerrain(r, programs.thawed, 0)
     drawFigures(r, programs.figure, programs.body, 0)
+    r.farRange?.draw(everything)
     programs.sky.draw(r.full, 1, SOLID)
+    r.flakes?.draw(everything)
   })
   pass(gpu, null, 'none', () => r.screen.compose.draw(r.full, 1, FLAT))
+}
+
+/** Shows something else than light: there is no sky then. */
+function drawView(gpu: Gpu, r: RenderObjects, { programs, show }: ShownView): void {
+  const state = programs.added ? ({ ...SOLID, blend: 'add' } as const) : SOLID
+  pass(gpu, r.screen.scene, 'color+depth', () => {
+    drawTerrain(r, programs.terrain, 0, state)
+    drawFigures(r, programs.figure, programs.body, 0, state)
+  })
+  pass(gpu, null, 'none', () => show.draw(r.full, 1, FLAT))
 }
 
 /** A figure or body of zeros has no size, so it is drawn and not seen. */
@@ -54,14 +73,20 @@ function showEverything(r: RenderObjects): void {
   r.bodies.count = Math.max(1, r.bodies.count)
 }
 
-function drawTerrain(r: RenderObjects, program: Program, view: number): void {
+function drawTerrain(r: RenderObjects, program: Program, view: number, state: DrawState = SOLID): void {
   const { inner, outer, innerCounts, outerCounts } = r.terrain
-  program.draw(inner, innerCounts[view]!, SOLID, r.slots[view]!.inner)
-  program.draw(outer, outerCounts[view]!, SOLID, r.slots[view]!.outer)
+  program.draw(inner, innerCounts[view]!, state, r.slots[view]!.inner)
+  program.draw(outer, outerCounts[view]!, state, r.slots[view]!.outer)
 }
-function drawFigures(r: RenderObjects, figure: Program, body: Program, view: number): void {
-  figure.draw(r.figureMesh, r.figures.count, SOLID, r.slots[view]!.inner)
-  body.draw(r.cube, r.bodies.count, SOLID, r.slots[view]!.inner)
+function drawFigures(
+  r: RenderObjects,
+  figure: Program,
+  body: Program,
+  view: number,
+  state: DrawState = SOLID,
+): void {
+  figure.draw(r.figureMesh, r.figures.count, state, r.slots[view]!.inner)
+  body.draw(r.cube, r.bodies.count, state, r.slots[view]!.inner)
 }
 
 /** Uploads what the ground and its snow need round the view, at most what one frame may. */

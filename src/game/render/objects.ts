@@ -2,10 +2,13 @@ import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
+import { makeFarRange } from './far-range.ts'
+import { makeFlakes } from './flakes.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { makePrograms } from './programs.ts'
+import type { ShownView } from './shown-view.ts'
+import { makePrograms, type ProgramInputs } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
 import { SkyChain } from './sky-chain.ts'
@@ -14,9 +17,10 @@ import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeCascade, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
-export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'lights'> & {
+export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'lights' | 'view'> & {
   screen: Screen
   lights: Lights
+  view: ShownView | undefined
 }
 
 /** Makes it all, for a target of width × height. One call, so that a lost device is one call too. */
@@ -39,14 +43,15 @@ export function makeObjects(
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const sky = new SkyChain(gpu)
-  const programs = makePrograms(gpu, {
-    frame,
-    terrain,
-    figures,
-    bodies,
-    shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
-    sky,
-  })
+  const light = {
+    shadow0: shadowMap(0),
+    shadow1: shadowMap(1),
+    shadow2: shadowMap(2),
+    skyView: sky.view,
+    skyMirror: sky.mirror,
+  }
+  const skyLight = sky.light
+  const inputs: ProgramInputs = { frame, skyLight, terrain, figures, bodies, light }
   return {
     quality,
     /** Written before the first draw. */
@@ -64,10 +69,15 @@ export function makeObjects(
     bodies,
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
+    flakes: makeFlakes(gpu, quality.flakes, terrain, frame, skyLight, light),
     full: fullScreen(gpu),
+    farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, skyLight, light),
     shadows,
-    programs,
-    screen: makeScreen(gpu, frame, sky.light, width, height),
+    inputs,
+    programs: makePrograms(gpu, inputs),
+    /** What is shown instead of light. */
+    view: undefined as ShownView | undefined,
+    screen: makeScreen(gpu, frame, skyLight, width, height),
     camera: makeView(5),
     axes: makeAxes(),
     cascades: shadows.map(makeCascade),

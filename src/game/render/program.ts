@@ -1,6 +1,7 @@
 import {
   bindTexture,
   Color4,
+  Constants as C,
   DrawWrapper,
   type DataBuffer,
   type Effect,
@@ -25,7 +26,14 @@ export interface ProgramSource {
 export interface DrawState {
   readonly depth: boolean
   readonly cull: boolean
+  /**
+   * How it is laid over what is there: 'over', its colour already multiplied by alpha, which tests depth and does not write it, or
+   * 'add'.
+   */
+  readonly blend?: 'over' | 'add'
 }
+
+const BLENDS = { none: C.ALPHA_DISABLE, over: C.ALPHA_PREMULTIPLIED, add: C.ALPHA_ONEONE } as const
 
 interface StorageBinder {
   setStorageBuffer(name: string, buffer: GpuBuffer): void
@@ -87,7 +95,8 @@ export class Program {
     const { babylon } = gpu.engine
     babylon.setState(state.cull)
     babylon.depthCullingState.depthTest = state.depth
-    babylon.depthCullingState.depthMask = state.depth
+    babylon.depthCullingState.depthMask = state.depth && state.blend !== 'over'
+    babylon.setAlphaMode(BLENDS[state.blend ?? 'none'], true)
     babylon.enableEffect(this.wrapper)
     babylon.bindBuffers(geometry.vertices, geometry.indices, effect)
     for (let i = 0; i < this.uniforms.length; i++) {

@@ -15,7 +15,6 @@ import { FIGURE_ATTRIBUTES, type Figures } from './figures.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import type { InternalTexture } from './babylon.ts'
 import { Program, type Bindings } from './program.ts'
-import type { SkyChain } from './sky-chain.ts'
 import type { Terrain } from './terrain.ts'
 
 /** What the programs read. */
@@ -24,9 +23,10 @@ export interface ProgramInputs {
   readonly terrain: Terrain
   readonly figures: Figures
   readonly bodies: Bodies
-  /** Three, near to far. */
-  readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
-  readonly sky: SkyChain
+  /** A SkyLight. */
+  readonly skyLight: GpuBuffer
+  /** Shadow maps and sky, as lit materials read them. */
+  readonly light: Record<'shadow0' | 'shadow1' | 'shadow2' | 'skyView' | 'skyMirror', InternalTexture>
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
@@ -37,27 +37,33 @@ function beforeThaw(code: string): string {
   return calm
 }
 
-/** Every program of the frame with what it reads. */
-export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, shadowMaps, sky } = inputs
-  const air = { skyView: sky.view, skyMirror: sky.mirror }
-  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], ...air }
-  const skyLight = sky.light
-  const ground = {
-    heightLevels: terrain.heights.texture,
-    coverLevels: terrain.cover.texture,
-    pageTable: terrain.atlas.pageTable,
-    snowHeight: terrain.atlas.height,
-    snowState: terrain.atlas.state,
-    printDetail: terrain.detail.texture,
-    printBlocks: terrain.detail.blocks,
-  }
+/** What terrain/bindings.wgsl declares. */
+export const groundTextures = (terrain: Terrain): Record<string, InternalTexture> => ({
+  heightLevels: terrain.heights.texture,
+  coverLevels: terrain.cover.texture,
+  pageTable: terrain.atlas.pageTable,
+  snowHeight: terrain.atlas.height,
+  snowState: terrain.atlas.state,
+  printDetail: terrain.detail.texture,
+  printBlocks: terrain.detail.blocks,
+})
+
+/** What the programs bind. */
+export function bindingsOf(inputs: ProgramInputs) {
+  const { frame, skyLight, terrain, figures, bodies, light } = inputs
+  const ground = groundTextures(terrain)
   const onGround: Bindings = {
     uniforms: { frame, skyLight, surface: terrain.surface },
     storage: { patches: terrain.patches },
   }
   const ofFigures: Bindings = { uniforms: { frame, skyLight }, storage: { actors: figures.buffer } }
   const ofBodies: Bindings = { uniforms: { frame, skyLight }, storage: { bodies: bodies.buffer } }
+  return { light, ground, onGround, ofFigures, ofBodies, frame, skyLight }
+}
+
+/** Every program of the frame with what it reads. */
+export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
+  const { light, ground, onGround, ofFigures, ofBodies, frame, skyLight } = bindingsOf(inputs)
   const program = (
     label: string,
     vertex: string,
@@ -85,6 +91,13 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     ),
     body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
-    sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame, skyLight } }, air),
+    sky: program(
+      'sky',
+      skyVertex,
+      skyFragment,
+      ['position'],
+      { uniforms: { frame, skyLight } },
+      { skyView: light.skyView, skyMirror: light.skyMirror },
+    ),
   }
 }

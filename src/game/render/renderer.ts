@@ -13,14 +13,13 @@ import { makeObjects, type RenderObjects } from './objects.ts'
 import { dropScreen, makeScreen } from './screen.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
 import { renderOptions, tierOf, type SettingValues } from '../settings/index.ts'
+import { ShownViews } from './shown-view.ts'
 import { lightsOf } from './sky-lights.ts'
 
 export interface RendererOptions {
   readonly canvas: HTMLCanvasElement
   /** Name of a tier, or settings. Default 'high'. */
   readonly quality?: string | Readonly<SettingValues>
-  /** Daylight to start with; what is left out stays as the world has it. */
-  readonly daylight?: Readonly<Partial<Daylight>>
   /** Brightness before the tone curve, stops. What is left out is as in the high tier. */
   readonly exposure?: number
   /** Per-pass GPU timers where the device has them. Default true. */
@@ -40,6 +39,11 @@ export interface SnowRenderer extends Renderer {
    * pictures. The counts of the last frame are lost.
    */
   catchUp(world: World): void
+  /**
+   * Shows one of `VIEWS` instead of light from the next frame on, or light again for null. Its programs are made on first use.
+   * @throws on an unknown name, with those that exist, and before `warmUp`.
+   */
+  showView(name: string | null): Promise<void>
   /** RGBA bytes of the last frame, top row first. */
   readPixels(): Promise<Uint8Array>
   dispose(): void
@@ -64,6 +68,7 @@ class BabylonRenderer implements SnowRenderer {
   readonly engine: RenderEngine
   readonly quality: RenderQuality
   readonly gpu: Gpu
+  private readonly views: ShownViews
   /** What the present sky was computed for. */
   private lit: Daylight | undefined
   private readonly options: RendererOptions
@@ -75,6 +80,7 @@ class BabylonRenderer implements SnowRenderer {
     this.quality = quality
     this.options = options
     this.gpu = new Gpu(engine)
+    this.views = new ShownViews(this.gpu)
   }
 
   get stats(): RenderStats {
@@ -110,12 +116,19 @@ class BabylonRenderer implements SnowRenderer {
     this.engine.babylon.setSize(canvas.width, canvas.height, true)
     dropScreen(this.gpu, objects.screen)
     objects.screen = makeScreen(this.gpu, objects.frame, objects.sky.light, width, height)
+    this.views.refit(objects)
   }
 
   async warmUp(world: World): Promise<void> {
     this.objects ??= this.make(use(world, Snow))
-    const { programs, screen } = this.objects
-    await Promise.all([...Object.values(programs), screen.compose].map((program) => program.ready()))
+    const { programs, screen, farRange, flakes } = this.objects
+    const all = [
+      ...Object.values(programs),
+      screen.compose,
+      ...(farRange?.programs ?? []),
+      ...(flakes ? [flakes.program] : []),
+    ]
+    await Promise.all(all.map((program) => program.ready()))
     this.submit(world, true)
     await this.engine.device.queue.onSubmittedWorkDone()
     // Errors reach us as events, after the queue.
@@ -156,6 +169,11 @@ class BabylonRenderer implements SnowRenderer {
     for (let c = 0; c < shadows.length; c++) note(stats, SHADOW_PASSES[c]!, gpuMilliseconds(shadows[c]!))
     note(stats, 'scene', gpuMilliseconds(screen.scene))
     note(stats, 'compose', canvasMilliseconds(this.engine.babylon))
+  }
+
+  async showView(name: string | null): Promise<void> {
+    if (!this.objects) throw new Error('showView() before the first frame: call warmUp() first')
+    await this.views.show(this.objects, name)
   }
 
   async readPixels(): Promise<Uint8Array> {

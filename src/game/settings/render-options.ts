@@ -3,12 +3,4 @@ import type { SettingValues } from './schema.ts'
 
 /** What `createApp({ render })` takes, from settings. */
 export const renderOptions = (values: Readonly<SettingValues>) =>
-  ({
-    quality: values,
-    daylight: {
-      sunAzimuth: values.sunAzimuth,
-      sunElevation: values.sunElevation,
-      fog: values.fogDensity,
-    },
-    exposure: values.exposure,
-  }) satisfies Omit<RendererOptions, 'canvas'>
+  ({ quality: values, exposure: values.exposure }) satisfies Omit<RendererOptions, 'canvas'>

@@ -5,7 +5,7 @@
 
 /** When a change is seen: in the next frame, or when the next app starts with it. */
 export type Applies = 'now' | 'restart'
-export type Group = 'picture' | 'shadows' | 'terrain' | 'light' | 'time' | 'controls'
+export type Group = 'picture' | 'shadows' | 'terrain' | 'time' | 'controls'
 
 export interface Setting {
   readonly group: Group
@@ -110,6 +110,26 @@ export const SETTINGS = {
     step: 1,
     initial: 1,
   },
+  mountainMap: {
+    group: 'terrain',
+    applies: 'restart',
+    about: 'Texels along each side of the map of mountains on the horizon; 0 leaves them out',
+    unit: 'texels',
+    min: 0,
+    max: 2048,
+    step: 256,
+    initial: 1024,
+  },
+  flakes: {
+    group: 'picture',
+    applies: 'restart',
+    about: 'Flakes in the air in the heaviest snowfall; 0 leaves out blowing snow too',
+    unit: 'flakes',
+    min: 0,
+    max: 40_000,
+    step: 1000,
+    initial: 12_000,
+  },
   tilesPerFrame: {
     group: 'terrain',
     applies: 'restart',
@@ -119,36 +139,6 @@ export const SETTINGS = {
     max: 256,
     step: 4,
     initial: 48,
-  },
-  sunAzimuth: {
-    group: 'light',
-    applies: 'restart',
-    about: 'Compass direction the sun stands in: 0 is +z, 90 is +x',
-    unit: '°',
-    min: 0,
-    max: 360,
-    step: 1,
-    initial: 118,
-  },
-  sunElevation: {
-    group: 'light',
-    applies: 'restart',
-    about: 'Height of the sun over the horizon',
-    unit: '°',
-    min: 0,
-    max: 90,
-    step: 0.5,
-    initial: 13,
-  },
-  fogDensity: {
-    group: 'light',
-    applies: 'restart',
-    about: 'Haze at the height of the datum: share of light lost per kilometre is 1 − e^−density',
-    unit: '1/km',
-    min: 0,
-    max: 20,
-    step: 0.005,
-    initial: 0.6,
   },
   timeScale: {
     group: 'time',

@@ -23,7 +23,7 @@ export interface Settings {
 }
 
 /**
- * Settings at a tier, with some values changed: `createSettings('high', { sunElevation: 8 })`.
+ * Settings at a tier, with some values changed: `createSettings('high', { exposure: 0.5 })`.
  * @throws on an unknown tier or setting, or a value outside its range.
  */
 export function createSettings(

@@ -1,6 +1,7 @@
 #include "materials/frame.wgsl"
 #include "materials/light.wgsl"
 #include "sky/sky.wgsl"
+#include "materials/debug-view.wgsl"
 #include "lib/noise.wgsl"
 #include "figure/cloth.wgsl"
 #include "snow/shade.wgsl"
@@ -46,4 +47,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     light = shadeCloth(fragmentInputs.vRelative, n, wood);
   }
   fragmentOutputs.color = withStops(throughHaze(light, fragmentInputs.vRelative));
+  if (VIEW != VIEW_NONE) {
+    fragmentOutputs.color = viewOfThing(fragmentInputs.vRelative, n, fragmentInputs.vColour.rgb);
+  }
 }

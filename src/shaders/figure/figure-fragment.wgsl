@@ -1,6 +1,7 @@
 #include "materials/frame.wgsl"
 #include "materials/light.wgsl"
 #include "sky/sky.wgsl"
+#include "materials/debug-view.wgsl"
 #include "figure/cloth.wgsl"
 
 varying vRelative : vec3f;
@@ -19,4 +20,5 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   cloth.sheen = fragmentInputs.vCloth.y;
   let light = shadeCloth(fragmentInputs.vRelative, n, cloth);
   fragmentOutputs.color = withStops(throughHaze(light, fragmentInputs.vRelative));
+  if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfThing(fragmentInputs.vRelative, n, colour.rgb); }
 }

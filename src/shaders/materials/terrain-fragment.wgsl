@@ -5,6 +5,7 @@
 #include "snow/grain.wgsl"
 #include "snow/bare.wgsl"
 #include "snow/shade.wgsl"
+#include "snow/debug-view.wgsl"
 
 varying vAnchored : vec2f;
 varying vRelative : vec3f;
@@ -35,5 +36,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.open = point.open;
   p.dim = point.dim;
   p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
-  fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
+  let light = snowLight(p);
+  fragmentOutputs.color = withStops(throughHaze(radianceOf(light), p.relative));
+  if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfSnow(p, point, light); }
 }

@@ -41,12 +41,9 @@ fn fogRadiance(behind : vec3f, direction : vec3f) -> vec3f {
 fn throughHaze(radiance : vec3f, relative : vec3f) -> vec3f {
   let distance = length(relative);
   let direction = relative / max(distance, 1e-3);
-  // The mesh ends far out: nothing of it may show there, so that last part is seen as if it were as far as the sky.
-  let gone = smoothstep(0.55, 0.95, distance / frame.lattice.w);
-  let far = distance / max(1.0 - gone, 1e-3);
-  let clear = exp(-fogAlong(frame.haze.x, frame.haze.y, frame.eye.y, direction.y, far));
+  let clear = exp(-fogAlong(frame.haze.x, frame.haze.y, frame.eye.y, direction.y, distance));
   // Air takes blue out of what stands behind it and puts the sky's own light in front.
-  let seen = exp(-(AIR + HAZE * frame.air.x) * distance) * (1.0 - gone);
+  let seen = exp(-(AIR + HAZE * frame.air.x) * distance);
   let sky = skyRadiance(levelOf(direction));
   return mix(fogRadiance(sky, direction), mix(sky, radiance, seen), clear);
 }

@@ -47,7 +47,25 @@ fn seenNormal(n : vec3f, ground : vec3f, toEye : vec3f) -> vec3f {
   return normalize(mix(n, ground, saturate((least - own) / max(whole - own, 1e-4))));
 }
 
+// Radiance toward the eye, by how it came about.
+struct SnowLight {
+  // Of the whole surface, snow and ground.
+  albedo : vec3f,
+  sun : vec3f,
+  sky : vec3f,
+  // What comes out of snow far from where it went in.
+  through : vec3f,
+  specular : vec3f,
+  glints : vec3f,
+};
+
 fn shadeSnow(p : SnowPoint) -> vec3f {
+  return radianceOf(snowLight(p));
+}
+fn radianceOf(light : SnowLight) -> vec3f {
+  return light.sun + light.sky + (light.through + light.specular + light.glints);
+}
+fn snowLight(p : SnowPoint) -> SnowLight {
   let toEye = normalize(-p.relative);
   let toSun = frame.sun.xyz;
   let facing = dot(p.normal, toSun);
@@ -65,7 +83,9 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   let inside = mix(vec3f(sun), vec3f(shade.y), snow * vec3f(0.25, 0.55, 1.0));
   let wander = vec3f(0.05, 0.075, 0.11) * (snow * (1.0 - 0.5 * max(p.packed, p.ice)));
   let soft = 0.5 * (facing + sqrt(facing * facing + wander * wander));
-  let lit = albedo / 3.14159265 * frame.sunlight.rgb * (soft * inside);
+  var light : SnowLight;
+  light.albedo = albedo;
+  light.sun = albedo / 3.14159265 * frame.sunlight.rgb * (soft * inside);
   // Toward the sun thin snow glows; what is left after the way through ice is blue.
   let through = pow(saturate(dot(toEye, -normalize(toSun + 0.35 * p.normal))), 4.0);
   let glow = vec3f(0.50, 0.70, 1.0) * (0.07 * through * mix(0.3, 1.0, sun) * (1.0 - 0.7 * p.packed));
@@ -74,6 +94,9 @@ fn shadeSnow(p : SnowPoint) -> vec3f {
   let sparkle = p.glint * 1.2 * (1.0 - p.wet) * sun * smoothstep(0.0, 0.15, facing);
   // In a hollow light goes from wall to wall until it leaves or is swallowed: bright, and bluer (Jimenez et al. 2016).
   let open = p.open / (1.0 - albedo * (1.0 - p.open));
-  let sky = albedo / 3.14159265 * ambientOn(p.normal) * open;
-  return lit + sky + frame.sunlight.rgb * (snow * (glow + sheen + sparkle));
+  light.sky = albedo / 3.14159265 * ambientOn(p.normal) * open;
+  light.through = frame.sunlight.rgb * (snow * glow);
+  light.specular = frame.sunlight.rgb * (snow * sheen);
+  light.glints = frame.sunlight.rgb * (snow * sparkle);
+  return light;
 }

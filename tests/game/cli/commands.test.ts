@@ -67,6 +67,7 @@ test('mistakes are one line on stderr and exit code 1, without a stack', () => {
     [['shot', '--quality', 'best'], /^--quality is "best": use one of ultra, high, balanced, low, ci\n$/],
     [['shot', '--input', 'fly'], /^--input is "fly": use one of idle, walk, [\s\S]*wander\n$/],
     [['sheet', '--out', 'a.png', '--rows', 'boots,wings'], /^--rows has "wings": use some of boots,feet,/],
+    [['shot', '--view', 'heat'], /^--view is "heat": use one of light, normals, depth, [\s\S]*patches\n$/],
     [['sim', '--ticks', '0'], /^--ticks is "0": give a whole number from 1 to 10000000\n$/],
     [
       ['render'],

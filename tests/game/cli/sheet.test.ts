@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, expect, test } from 'vitest'
 import { GridPicture } from '../../../src/game/cli/lib/grid-picture.ts'
-import { createHeadlessApp, loadScene, Snow, use } from '../../../src/game/headless.ts'
+import { eyeOf } from '../../../src/game/cli/lib/light-sheet.ts'
+import { LIGHT_CAMERA_NAMES, LIGHT_CAMERAS, LIGHT_WORLD } from '../../../src/game/scenes/light-cameras.ts'
+import { createHeadlessApp, loadScene, Snow, Transform, use } from '../../../src/game/headless.ts'
 import { marksPlace } from '../../../src/game/scenes/marks.ts'
 import { SUBJECTS } from '../../../src/game/scenes/marks/subjects.ts'
 import { ROOT } from '../../support/browser.ts'
@@ -31,21 +33,73 @@ function relief(sheet: { width: number; data: ArrayLike<number> }, column: numbe
   return sum / HEIGHT / (WIDTH - 1)
 }
 
-test('a row of the sheet: a groove that softens and is snowed in', () => {
-  const out = join(folder, 'sheet.png')
-  const args = ['--rows', 'groove', '--size', `${WIDTH}x${HEIGHT}`, '--quality', 'ci', '--out', out]
-  const { stderr, stdout } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'src/game/cli/run.mjs'), 'sheet', ...args],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, NEVE_GPU: 'software' },
-    },
-  )
+/** Calls `sheet`, and reads what it drew. */
+function draw(name: string, ...args: string[]): { stdout: string; sheet: ReturnType<typeof decode> } {
+  const out = join(folder, name)
+  const program = [join(ROOT, 'src/game/cli/run.mjs'), 'sheet', '--quality', 'ci', '--out', out]
+  const size = ['--size', `${WIDTH}x${HEIGHT}`]
+  const env = { ...process.env, NEVE_GPU: 'software' }
+  const { stderr, stdout } = spawnSync(process.execPath, [...program, ...size, ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env,
+  })
   expect(stderr).toBe('')
+  return { stdout, sheet: decode(readFileSync(out)) }
+}
+
+test('a sheet of light: one camera a row, one daylight a column, dawn redder than noon', () => {
+  const { stdout, sheet } = draw(
+    'light.png',
+    '--of=light',
+    '--cameras=farRidges,grainWith',
+    '--daylights=noon,dawn',
+  )
+  expect(stdout).toMatch(
+    /^columns +dawn \| noon\ngrainWith +near grain with the sun\nfarRidges +far ridges$/m,
+  )
+  expect(sheet).toMatchObject({ width: 2 * WIDTH + GAP, height: 2 * HEIGHT + GAP })
+  /** Red over blue of a cell, means. */
+  const warmth = (column: number, row: number): number => {
+    const sums = [0, 0, 0]
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++)
+        for (let c = 0; c < 3; c++)
+          sums[c]! +=
+            sheet.data[((y + row * (HEIGHT + GAP)) * sheet.width + x + column * (WIDTH + GAP)) * 4 + c]!
+    return sums[0]! / sums[2]!
+  }
+  expect(warmth(0, 0)).toBeGreaterThan(warmth(1, 0) + 0.1)
+  // The far ridges have more sky in them than the snow at the feet.
+  expect(warmth(1, 1)).toBeLessThan(warmth(1, 0))
+}, 120_000)
+
+test('every camera of light stands in the open and sees what is in front of it, and the hero is where one looks', async () => {
+  const { scene, input, seed, ticks } = LIGHT_WORLD
+  const app = await createHeadlessApp({ seed })
+  const hero = loadScene(app, scene, { script: input })
+  app.step(ticks)
+  const field = use(app.world, Snow)
+  const hit = { x: 0, y: 0, z: 0, distance: 0 }
+  for (const name of LIGHT_CAMERA_NAMES) {
+    const [x, y, z, yaw, pitch] = eyeOf(LIGHT_CAMERAS[name], field, hero).map((part, k) =>
+      k < 3 ? part : (part * Math.PI) / 180,
+    ) as [number, number, number, number, number]
+    expect(y - field.height(x, z), name).toBeGreaterThan(0.5)
+    const flat = Math.cos(pitch)
+    const blocked = field.cast(x, y, z, flat * Math.sin(yaw), Math.sin(pitch), flat * Math.cos(yaw), 0.5, hit)
+    expect(blocked, name).toBe(false)
+  }
+  const [x, , z, yaw] = eyeOf(LIGHT_CAMERAS.hero, field, hero) as [number, number, number, number]
+  const [dx, dz] = [Transform.x[hero]! - x, Transform.z[hero]! - z]
+  expect(Math.hypot(dx, dz)).toBeCloseTo(5, 1)
+  expect(Math.abs((((Math.atan2(dx, dz) * 180) / Math.PI - yaw + 540) % 360) - 180)).toBeLessThan(10)
+  app.dispose()
+})
+
+test('a row of the sheet: a groove that softens and is snowed in', () => {
+  const { stdout, sheet } = draw('sheet.png', '--rows', 'groove')
   expect(stdout).toMatch(/^columns +fresh \| /m)
-  const sheet = decode(readFileSync(out))
   const width = COLUMNS * WIDTH + (COLUMNS - 1) * GAP
   expect(sheet).toMatchObject({ width, height: HEIGHT, channels: 4 })
   const [fresh, minute, ten, snowedOn, covered] = Array.from({ length: COLUMNS }, (_, n) => relief(sheet, n))

@@ -31,16 +31,16 @@ describe('settings', () => {
     const settings = createSettings('high')
     const heard: string[] = []
     const stop = settings.onChange((name, applies) => heard.push(`${name} ${applies}`))
-    settings.set('sunElevation', 8)
-    settings.set('sunElevation', '8')
+    settings.set('shadowNear', 8)
+    settings.set('shadowNear', '8')
     settings.set('lookSpeed', 0.2)
     stop()
     settings.set('exposure', 1)
-    expect(heard).toEqual(['sunElevation restart', 'lookSpeed now'])
+    expect(heard).toEqual(['shadowNear restart', 'lookSpeed now'])
     expect(settings.values.exposure).toBe(1)
   })
   test('a tier can be taken later and leaves nothing of the old one', () => {
-    const settings = createSettings('ultra', { sunElevation: 3 })
+    const settings = createSettings('ultra', { exposure: 3 })
     settings.use('ci')
     expect(settings.values).toEqual(TIERS.ci.values)
   })
@@ -49,15 +49,15 @@ describe('settings', () => {
     expect(() => createSettings('hihg')).toThrowErrorMatchingInlineSnapshot(
       `[Error: No quality is called "hihg": use one of ultra, high, balanced, low, ci]`,
     )
-    expect(() => settings.set('sunHeight' as 'sunElevation', 3)).toThrow(
+    expect(() => settings.set('sunHeight' as 'exposure', 3)).toThrow(
       /No setting is called "sunHeight": there are resolutionScale, /,
     )
-    expect(() => settings.set('toString' as 'sunElevation', 3)).toThrow(/No setting is called "toString"/)
-    expect(() => settings.set('sunElevation', 400)).toThrowErrorMatchingInlineSnapshot(
-      `[Error: Setting sunElevation is 400: give a number from 0 to 90 (°)]`,
+    expect(() => settings.set('toString' as 'exposure', 3)).toThrow(/No setting is called "toString"/)
+    expect(() => settings.set('exposure', 400)).toThrowErrorMatchingInlineSnapshot(
+      `[Error: Setting exposure is 400: give a number from -4 to 4 (stops)]`,
     )
-    expect(() => settings.set('sunElevation', Number.NaN)).toThrow(/sunElevation is NaN/)
-    expect(() => settings.set('sunElevation', '')).toThrow(/sunElevation is :/)
+    expect(() => settings.set('exposure', Number.NaN)).toThrow(/exposure is NaN/)
+    expect(() => settings.set('exposure', '')).toThrow(/exposure is :/)
     expect(settings.values).toEqual(TIERS.high.values)
   })
 })

@@ -51,10 +51,14 @@ export function choice(about: string, options: readonly string[], absent?: strin
     },
   }
 }
-/** Some of the options, with commas between them, each once and in the order of the options; all where the flag is left out. */
-export const choices = <T extends string>(about: string, options: readonly T[]): Flag<readonly T[]> => ({
+/** Some of the options, with commas between them, each once and in the order of the options; `absent`, all of them unless given, where the flag is left out. */
+export const choices = <T extends string>(
+  about: string,
+  options: readonly T[],
+  absent: readonly T[] = options,
+): Flag<readonly T[]> => ({
   about: `${about}: ${options.join(' ')}`,
-  absent: options,
+  absent,
   parse(t) {
     const named = t.split(',')
     const unknown = named.find((name) => !options.some((option) => option === name))

@@ -27,6 +27,8 @@ export interface OffscreenOptions {
 export interface Offscreen {
   readonly app: App
   readonly renderer: SnowRenderer
+  /** Whom the scene's own camera follows. */
+  readonly hero: number
   /** What draws, as the driver calls itself. */
   readonly adapter: string
   dispose(): void
@@ -53,11 +55,12 @@ export async function openOffscreen(options: OffscreenOptions): Promise<Offscree
     host.dispose()
   }
   try {
-    follow(app.world, loadScene(app, options.scene, { script: options.input }))
+    const hero = loadScene(app, options.scene, { script: options.input })
+    follow(app.world, hero)
     if (options.daylight) setDaylight(app.world, options.daylight)
     if (options.weather) setWeather(app.world, options.weather)
     const renderer = use(app.world, RendererResource) as SnowRenderer
-    return { app, renderer, adapter: nameOf(renderer.engine.device.adapterInfo), dispose }
+    return { app, renderer, hero, adapter: nameOf(renderer.engine.device.adapterInfo), dispose }
   } catch (error) {
     dispose()
     throw error
