@@ -16,6 +16,8 @@ export interface Daylight {
   fog: number
   /** How closed the cloud is: 0 none, 1 no sun comes through. */
   overcast: number
+  /** How much of a clear sky high thin cloud covers. It drifts slowly. */
+  cirrus: number
 }
 /** Write its fields whenever you like: the picture follows in the next frame. */
 export const DaylightResource = defineResource<Daylight>('Daylight', 'corePlugin()')

@@ -13,6 +13,8 @@ export interface RenderStats {
   /** Shadow maps drawn in the last frame, and rows of the horizon map swept in it. 0 while nothing moves. */
   shadowMaps: number
   horizonRows: number
+  /** Compute steps of the sky: 0 while daylight stays. */
+  skySteps: number
   /** Pipelines made since start; constant once warm. */
   pipelines: number
   /** Milliseconds on the GPU by pass, where timestamps exist. */
@@ -28,6 +30,7 @@ export const noStats = (): RenderStats => ({
   snowUploads: 0,
   shadowMaps: 0,
   horizonRows: 0,
+  skySteps: 0,
   pipelines: 0,
   gpuMs: {},
 })

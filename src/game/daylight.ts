@@ -9,20 +9,21 @@ const CLEAR: Readonly<Daylight> = {
   moonAzimuth: 300,
   moonElevation: -30,
   moonPhase: 0.8,
-  haze: 1,
-  fog: 0.6,
+  haze: 1.8,
+  fog: 0.9,
   overcast: 0,
+  cirrus: 0.5,
 }
 
 /** Ready-made daylight. An app starts with `morning`. */
 export const DAYLIGHT = {
   morning: CLEAR,
-  dawn: { ...CLEAR, sunElevation: 3, haze: 1.6, fog: 1.2 },
-  noon: { ...CLEAR, sunAzimuth: 180, sunElevation: 34, fog: 0.35 },
+  dawn: { ...CLEAR, sunElevation: 4.5, haze: 2, fog: 1.2 },
+  noon: { ...CLEAR, sunAzimuth: 180, sunElevation: 34, haze: 1, fog: 0.4 },
   blueHour: { ...CLEAR, sunElevation: -5, haze: 1.2, fog: 0.8 },
   night: { ...CLEAR, sunElevation: -24, moonAzimuth: 150, moonElevation: 32 },
-  overcast: { ...CLEAR, sunElevation: 22, overcast: 1, fog: 1.6 },
-  storm: { ...CLEAR, sunElevation: 16, overcast: 1, haze: 3, fog: 14 },
+  overcast: { ...CLEAR, sunElevation: 22, haze: 1, overcast: 1, fog: 0.7 },
+  storm: { ...CLEAR, sunElevation: 16, overcast: 1, haze: 3, fog: 9 },
 } as const satisfies Record<string, Readonly<Daylight>>
 export type DaylightName = keyof typeof DAYLIGHT
 export const DAYLIGHT_NAMES = Object.keys(DAYLIGHT) as DaylightName[]
@@ -36,6 +37,7 @@ const RANGES: Record<keyof Daylight, readonly [low: number, high: number, unit: 
   haze: [0, 20, 'a multiple of a clean day'],
   fog: [0, 200, '1/km'],
   overcast: [0, 1, 'a share of the sky'],
+  cirrus: [0, 1, 'a share of the sky'],
 }
 
 /** Fields that daylight has. */

@@ -73,8 +73,6 @@ export const Cascade = defineStruct('Cascade', {
 export const Frame = defineStruct('Frame', {
   views: [View, VIEW_COUNT],
   cascades: [Cascade, CASCADE_COUNT],
-  /** Radiance of the sky times the cosine kernel, order-2 spherical harmonics, rgb. */
-  ambient: ['vec4f', 9],
   /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y); w of up: height of a pixel at 1 m, m. */
   viewRight: 'vec4f',
   viewUp: 'vec4f',
@@ -85,11 +83,11 @@ export const Frame = defineStruct('Frame', {
   focus: 'vec4f',
   /** x, y: tile of the anchor; z, w: its 0.5 m node. */
   anchor: 'vec4i',
-  /** xyz: unit vector to the sun; w: cosine of the disc's radius. */
+  /** xyz: unit vector to what casts shadows, the sun or at night the moon; w: unused. */
   sun: 'vec4f',
-  /** Irradiance of the sun on a plane facing it. */
+  /** Its irradiance on a plane facing it. */
   sunlight: 'vec4f',
-  /** x: extinction at the datum, 1/m; y: its falloff with height, 1/m; z: where haze begins, m; w: exposure. */
+  /** x: extinction by fog at the datum, 1/m; y: its falloff with height, 1/m; z, w: unused. */
   haze: 'vec4f',
   /** x: quad width of ring 0, m; y: lattice offset, m; z: quads along a side of a patch; w: where haze closes, m. */
   lattice: 'vec4f',
@@ -101,6 +99,49 @@ export const Frame = defineStruct('Frame', {
   horizonV: 'vec4f',
   /** x: tangent of the sun's radius, softened; y: share of the sun that may arrive: 0 below the horizon. */
   shadow: 'vec4f',
+  /** xyz: unit vector to the sun, by day and night; w: 1 while sunlight is the sun's, 0 while it is the moon's. */
+  sunDisc: 'vec4f',
+  /** xyz: unit vector to the moon; w: lit share of its disc. */
+  moonDisc: 'vec4f',
+  /** Radiance of the moon's disc. */
+  moonlight: 'vec4f',
+  /** Irradiance of sun and moon on high cloud. */
+  skySun: 'vec4f',
+  /** x: haze as a multiple of a clean day's; y: overcast; z: cover of cirrus; w: share of stars, 0 by day. */
+  air: 'vec4f',
+})
+
+/** What the chain of the sky starts from. Written when daylight changes. */
+export const SkyInput = defineStruct('SkyInput', {
+  /** xyz: unit vectors to sun and moon. */
+  sun: 'vec4f',
+  moon: 'vec4f',
+  /** Irradiance of sun and moon above the air. */
+  sunTop: 'vec4f',
+  moonTop: 'vec4f',
+  /** Radiance of a sky that nothing lights. */
+  glow: 'vec4f',
+  /** rgb: irradiance of what casts shadows on a plane facing it, without cloud; w: sine of its elevation. */
+  light: 'vec4f',
+  /** The same under the cloud. */
+  sunlight: 'vec4f',
+  /** x: haze; y: overcast; z: factor on the exposure; w: share of the sky that reaches snow among dunes. */
+  air: 'vec4f',
+  /** Reflectance of snow as far as one sees. */
+  albedo: 'vec4f',
+})
+/** What the chain of the sky leaves for all that is lit, and for the exposure of the picture. */
+export const SkyLight = defineStruct('SkyLight', {
+  /** Irradiance by normal: order-2 harmonics, constants folded in, rgb. */
+  ambient: ['vec4f', 9],
+  /** Radiance of level snow. */
+  ground: 'vec4f',
+  /** Radiance of overcast at the zenith. */
+  cloud: 'vec4f',
+  /** Mean radiance of all directions: what fog is lit by. */
+  fog: 'vec4f',
+  /** Factors from radiance to the tone curve, the camera's white in them. */
+  exposure: 'vec4f',
 })
 
 /** Layers of the fine relief: terrain/relief.ts lists them. */
@@ -223,6 +264,8 @@ export const structs: readonly StructLayout[] = [
   Cascade,
   Frame,
   Sweep,
+  SkyInput,
+  SkyLight,
   FarRange,
   Flakes,
   Patch,

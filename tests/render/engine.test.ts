@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/game/render/engine.ts'
 import { createNodeCanvas } from '../../src/game/render/node-host.ts'
 import { renderQuality } from '../../src/game/render/quality.ts'
-import { solveSky } from '../../src/game/render/sky.ts'
 import { createStage } from './stage.ts'
 
 const canvas = {} as HTMLCanvasElement
@@ -43,7 +42,7 @@ describe('the engine', () => {
     expect(() => stage.renderer.draw(stage.world)).toThrow(lost)
     expect(() => stage.renderer.draw(stage.world)).toThrow(lost)
     stage.dispose()
-  }, 60_000)
+  }, 120_000)
   it('refuses an unknown tier', () => {
     expect(() => renderQuality('epic')).toThrowErrorMatchingInlineSnapshot(
       `[Error: No quality is called "epic": use one of ultra, high, balanced, low, ci]`,
@@ -55,23 +54,5 @@ describe('the engine', () => {
     engine.dispose()
     first.dispose()
     engine.check()
-  })
-})
-
-describe('the sky', () => {
-  it('refuses angles that are not finite', () => {
-    expect(() => solveSky({ azimuth: 0, elevation: NaN, haze: 1 })).toThrowErrorMatchingInlineSnapshot(
-      `[Error: Sky(azimuth 0, elevation NaN, haze 1): give finite numbers, elevation from -10 to 90 degrees]`,
-    )
-  })
-  it('is warm toward the low sun, blue overhead, and lights snow from above', () => {
-    const sky = solveSky({ azimuth: 118, elevation: 13, haze: 1 })
-    const [red, , blue] = sky.sunlight
-    expect(red).toBeGreaterThan(blue * 1.5)
-    const zenith = sky.table.subarray(sky.table.length - 3)
-    expect(zenith[2]).toBeGreaterThan(zenith[0]! * 2)
-    // Order-0 plus the vertical part of order 1: light from above, and less from below.
-    const up = (c: number, y: number) => sky.ambient[c]! + sky.ambient[3 + c]! * y - sky.ambient[18 + c]!
-    for (let c = 0; c < 3; c++) expect(up(c, 1)).toBeGreaterThan(0)
   })
 })

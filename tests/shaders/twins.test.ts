@@ -34,6 +34,9 @@ describe('twins', () => {
     ['macroAt.near.y', '+ vec3f(0.0, turn)', ''],
     ['reliefAt.far.x', 'patchy * ridge.x', '1.02 * patchy * ridge.x'],
     ['reliefAt.near.y', 'slow.yz * dot(bend, g) +', ''],
+    ['lightThrough.red', 'a * a + b * b', 'a * a + 1.02 * b * b'],
+    ['hazePhase', '(mu, 0.76)', '(mu, 0.761)'],
+    ['fogAlong', '1.0 - exp(-climb)', '1.0 - exp(-1.02 * climb)'],
   ])('control: %s with its WGSL edited is caught', async (name, from, to) => {
     const twin = twins[name]
     const { worst } = await worstDifference(twin, (code) => {

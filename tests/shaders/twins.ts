@@ -1,6 +1,7 @@
 /** Every function of a `// Twin:` shader, compared with its TypeScript half. Rows of one function differ by a suffix: name.part. */
 import { pcg, pcg3, pcg4 } from '../../src/shaders/lib/hash.ts'
 import { gradientNoise, mix32 } from '../../src/shaders/lib/noise.ts'
+import { skyTwins } from './sky-twins.ts'
 import { terrainTwins } from './terrain-twins.ts'
 import type { Twin } from '../support/twin.ts'
 
@@ -64,5 +65,6 @@ export const twins: Readonly<Record<string, Twin>> = {
   'gradientNoise.value': noiseTwin('x', noise, 2e-6),
   'gradientNoise.dx': noiseTwin('y', slope(1e-5, 0), 5e-6),
   'gradientNoise.dz': noiseTwin('z', slope(0, 1e-5), 5e-6),
+  ...skyTwins,
   ...terrainTwins,
 }

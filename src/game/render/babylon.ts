@@ -60,6 +60,15 @@ export function bilinear(texture: InternalTexture): InternalTexture {
   texture._cachedWrapU = texture._cachedWrapV = Constants.TEXTURE_CLAMP_ADDRESSMODE
   return texture
 }
+/** Filtered where it is sampled, its left edge joined to its right one. */
+export function wrappingColumns(texture: InternalTexture, levels: boolean): InternalTexture {
+  texture.samplingMode = levels
+    ? Constants.TEXTURE_TRILINEAR_SAMPLINGMODE
+    : Constants.TEXTURE_BILINEAR_SAMPLINGMODE
+  texture._cachedWrapU = Constants.TEXTURE_WRAP_ADDRESSMODE
+  texture._cachedWrapV = Constants.TEXTURE_CLAMP_ADDRESSMODE
+  return texture
+}
 export const depthOf = (target: RenderTargetWrapper): InternalTexture => target._depthStencilTexture!
 export const releaseBuffer = (engine: WebGPUEngine, buffer: DataBuffer): void =>
   void engine._releaseBuffer(buffer)

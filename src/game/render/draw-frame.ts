@@ -33,7 +33,7 @@ export function drawFrame(
   const { tick, dt } = use(world, Time)
   r.flakes?.update(view, use(world, Snow).weather, (tick + alpha) * dt)
   if (everything) showEverything(r)
-  r.farRange?.update(view, r.axes, r.sky.sun, r.full)
+  r.farRange?.update(view, r.axes, r.lights.caster, r.full)
   const thawed = r.terrain.undisturbed.thawed > 0
 
   for (let c = 0; c < r.shadows.length; c++) {
@@ -131,7 +131,7 @@ function upload(
     terrain.undisturbed,
   )
   gpu.writeBuffer(terrain.surface, terrain.surfaceBlock.bytes, Surface.stride)
-  if (sunShare(r) > 0) horizon.update(r.sky.sun, terrain.heights.levels, anchorX, anchorZ)
+  if (sunShare(r) > 0) horizon.update(r.lights.caster, terrain.heights.levels, anchorX, anchorZ)
   gpu.stats.horizonRows = horizon.swept
   block.setShadow(view, horizon, riseOf(r), r.quality.sunRadius, sunShare(r))
   gpu.writeBuffer(r.frame, block.data, Frame.stride)
@@ -145,7 +145,7 @@ const riseOf = ({ terrain }: RenderObjects): number => terrain.undisturbed.rise 
 const SUN_DOWN = Math.sin((-1 * Math.PI) / 180)
 const SUN_UP = Math.sin((0.5 * Math.PI) / 180)
 /** Share of the sun's light that may arrive; 0 where there is none: then no shadow is drawn. */
-function sunShare({ sky: { sun, sunlight } }: RenderObjects): number {
+function sunShare({ lights: { caster: sun, sunlight } }: RenderObjects): number {
   if (Math.max(sunlight[0], sunlight[1], sunlight[2]) < 1e-5) return 0
   return Math.min(1, Math.max(0, (sun[1] - SUN_DOWN) / (SUN_UP - SUN_DOWN)))
 }
@@ -173,7 +173,7 @@ const toSun: [number, number, number] = [0, 1, 0]
 function fitViews(r: RenderObjects, view: View): void {
   const aspect = r.screen.width / r.screen.height
   fitCamera(view, aspect, r.camera, r.axes)
-  const { sun } = r.sky
+  const sun = r.lights.caster
   const low = Math.max(sun[1], LOWEST)
   const flat = Math.sqrt(1 - low * low) / Math.hypot(sun[0], sun[2])
   toSun[0] = sun[0] * flat

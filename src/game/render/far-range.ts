@@ -61,6 +61,7 @@ export class FarRange {
     gpu: Gpu,
     options: FarRangeOptions,
     frame: GpuBuffer,
+    skyLight: GpuBuffer,
     textures: Record<string, InternalTexture>,
     base: number,
     nearest: number,
@@ -87,7 +88,10 @@ export class FarRange {
       gpu,
       'far range',
       { vertex: farVertex, fragment: farFragment, attributes: ['grid'] },
-      { uniforms: { frame, farRange: this.block }, textures: { rangeMap, rangeLight, ...textures } },
+      {
+        uniforms: { frame, skyLight, farRange: this.block },
+        textures: { rangeMap, rangeLight, ...textures },
+      },
     )
     const { grid, indices } = sectorMesh()
     this.sector = gpu.geometry('sector of mountains', { grid: [grid, 2] }, indices)
@@ -200,11 +204,12 @@ export function makeFarRange(
   side: number,
   { source, clipmap }: Terrain,
   frame: GpuBuffer,
+  skyLight: GpuBuffer,
   light: Record<string, InternalTexture>,
 ): FarRange | undefined {
   const { mountains } = source
   if (!mountains || mountains.height <= 0 || side === 0) return undefined
   // It begins under the last dunes, so that no gap shows and none of it stands before them.
   const base = Math.max(source.bounds.min, -60) - 3
-  return new FarRange(gpu, { ...mountains, side }, frame, light, base, 0.7 * clipmap.reach)
+  return new FarRange(gpu, { ...mountains, side }, frame, skyLight, light, base, 0.7 * clipmap.reach)
 }

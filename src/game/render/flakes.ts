@@ -126,12 +126,13 @@ export function makeFlakes(
   most: number,
   terrain: Terrain,
   frame: GpuBuffer,
+  skyLight: GpuBuffer,
   light: Record<string, InternalTexture>,
 ): FlakeAir | undefined {
   if (most === 0) return undefined
   const textures = { ...groundTextures(terrain), ...light }
   return new FlakeAir(gpu, most, terrain.source.wind, {
-    uniforms: { frame, surface: terrain.surface },
+    uniforms: { frame, skyLight, surface: terrain.surface },
     textures,
   })
 }

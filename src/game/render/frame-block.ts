@@ -3,25 +3,17 @@ import { Cascade, CASCADE_COUNT, Frame, VIEW_COUNT, View as ViewLayout } from '.
 import { LEVEL_SPACING } from '../../shaders/terrain/macro.ts'
 import { TILE_METRES } from '../../snow/tile.ts'
 import { LATTICE_OFFSET, type Clipmap } from './clipmap.ts'
+import type { Daylight } from '../../components/daylight.ts'
 import type { HorizonMap } from './horizon.ts'
-import type { Sky } from './sky.ts'
+import type { Lights } from './sky-lights.ts'
 import type { CameraAxes, CascadeView, DrawView } from './views.ts'
 
 /** Width of the anchor's lattice: 160 m is a whole number of tiles, of nodes on levels 0…6 and of relief cells. */
 export const ANCHOR = 160
 export const anchorOf = (metres: number): number => Math.floor(metres / ANCHOR) * ANCHOR
 
-export interface Haze {
-  /** Extinction at the datum, 1/m. */
-  readonly density: number
-  /** How fast it thins with height, 1/m. */
-  readonly falloff: number
-  /** Where it begins, m. */
-  readonly start: number
-}
-
-/** Share of the sky that reaches snow among dunes: the rest is behind them. */
-const AMBIENT = 0.5
+/** How fast fog thins with height, 1/m: valleys hold more of it than ridges. */
+const FOG_FALLOFF = 1 / 60
 
 /** The frame uniform block as bytes. */
 export class FrameBlock {
@@ -39,17 +31,16 @@ export class FrameBlock {
   private put(field: keyof typeof Frame.offsets, ...values: number[]): void {
     this.f.set(values, Frame.offsets[field] / 4)
   }
-  /** What changes with settings only. */
-  setLight(sky: Sky, haze: Haze, exposure: number): void {
-    for (let k = 0; k < 9; k++) {
-      for (let c = 0; c < 3; c++) {
-        this.f[Frame.offsets.ambient / 4 + k * 4 + c] = sky.ambient[k * 3 + c]! * AMBIENT
-      }
-    }
-    // The sun is 0.27° in radius.
-    this.put('sun', ...sky.sun, Math.cos(0.0047))
-    this.put('sunlight', ...sky.sunlight, 0)
-    this.put('haze', haze.density, haze.falloff, haze.start, exposure)
+  /** What changes with daylight only. */
+  setLight(lights: Lights, { haze, fog, overcast, cirrus, moonPhase }: Readonly<Daylight>): void {
+    this.put('sun', ...lights.caster, 0)
+    this.put('sunlight', ...lights.sunlight, 0)
+    this.put('haze', fog / 1000, FOG_FALLOFF, 0, 0)
+    this.put('sunDisc', ...lights.sun, lights.byDay ? 1 : 0)
+    this.put('moonDisc', ...lights.moon, moonPhase)
+    this.put('moonlight', ...lights.disc, 0)
+    this.put('skySun', ...lights.high, 0)
+    this.put('air', haze, overcast, cirrus * (1 - overcast), lights.stars)
   }
   setLattice(clipmap: Clipmap): void {
     this.put('lattice', clipmap.spacing, LATTICE_OFFSET, clipmap.options.quads, clipmap.reach)

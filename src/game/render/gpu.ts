@@ -6,6 +6,7 @@ import {
   releaseBuffer,
   resourceOf,
   wrapTexture,
+  wrappingColumns,
   type DataBuffer,
   type InternalTexture,
   type RenderTargetWrapper,
@@ -60,7 +61,7 @@ export class Gpu {
   beginFrame(): void {
     const s = this.stats
     s.drawCalls = s.triangles = s.uploadBytes = s.uploads = s.snowUploadBytes = s.snowUploads = 0
-    s.shadowMaps = s.horizonRows = 0
+    s.shadowMaps = s.horizonRows = s.skySteps = 0
   }
 
   own<T extends { dispose(): void }>(thing: T): T {
@@ -165,6 +166,25 @@ export class Gpu {
     return wrapTexture(babylon, made)
   }
 
+  /** A texture of 16-bit floats that compute steps write. Read with filters; columns wrap round. */
+  storageTexture(label: string, width: number, height: number, levels = 1): InternalTexture {
+    const { device, babylon } = this.engine
+    const made = device.createTexture({
+      label,
+      size: [width, height],
+      format: 'rgba16float',
+      mipLevelCount: levels,
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.COPY_SRC,
+    })
+    this.own({ dispose: () => made.destroy() })
+    return wrappingColumns(wrapTexture(babylon, made), levels > 1)
+  }
+  /** A buffer that compute steps write and shaders read as a uniform block. */
+  computed(label: string, bytes: number): GpuBuffer {
+    const { babylon } = this.engine
+    const flags = C.BUFFER_CREATIONFLAG_READWRITE | C.BUFFER_CREATIONFLAG_UNIFORM
+    return this.buffer(label, () => babylon.createStorageBuffer(bytes, flags, label))
+  }
   uniform(label: string, bytes: number): GpuBuffer {
     const { babylon } = this.engine
     return this.buffer(label, () => babylon.createDynamicUniformBuffer(new Float32Array(bytes / 4), label))

@@ -11,15 +11,15 @@ import { makePrograms, type ProgramInputs } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
 import { makeShadows } from './shadows.ts'
-import { makeSkyTable } from './sky-table.ts'
-import type { Sky } from './sky.ts'
+import { SkyChain } from './sky-chain.ts'
+import type { Lights } from './sky-lights.ts'
 import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeView } from './views.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
-export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'sky' | 'view'> & {
+export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'lights' | 'view'> & {
   screen: Screen
-  sky: Sky
+  lights: Lights
   view: ShownView | undefined
 }
 
@@ -38,19 +38,21 @@ export function makeObjects(
   const figures = new Figures(gpu)
   const bodies = new Bodies(gpu)
   const shadow = makeShadows(gpu, quality, terrain, figures, bodies)
-  const skyTable = makeSkyTable(gpu)
+  const sky = new SkyChain(gpu)
   const light = {
     shadow0: shadow.maps[0],
     shadow1: shadow.maps[1],
     horizonMap: shadow.horizon.texture,
-    skyTable,
+    skyView: sky.view,
+    skyMirror: sky.mirror,
   }
-  const inputs: ProgramInputs = { frame, terrain, figures, bodies, light }
+  const skyLight = sky.light
+  const inputs: ProgramInputs = { frame, skyLight, terrain, figures, bodies, light }
   return {
     quality,
     /** Written before the first draw. */
-    sky: undefined as unknown as Sky,
-    skyTable,
+    lights: undefined as unknown as Lights,
+    sky,
     block,
     frame,
     // One constant block for each view and patch list: nothing has to change between the draws of a frame.
@@ -63,15 +65,15 @@ export function makeObjects(
     bodies,
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
-    flakes: makeFlakes(gpu, quality.flakes, terrain, frame, light),
+    flakes: makeFlakes(gpu, quality.flakes, terrain, frame, skyLight, light),
     full: fullScreen(gpu),
-    farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, light),
+    farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, skyLight, light),
     ...shadow,
     inputs,
     programs: makePrograms(gpu, inputs),
     /** What is shown instead of light. */
     view: undefined as ShownView | undefined,
-    screen: makeScreen(gpu, frame, width, height),
+    screen: makeScreen(gpu, frame, skyLight, width, height),
     camera: makeView(5),
     axes: makeAxes(),
   }

@@ -23,8 +23,10 @@ export interface ProgramInputs {
   readonly terrain: Terrain
   readonly figures: Figures
   readonly bodies: Bodies
+  /** A SkyLight. */
+  readonly skyLight: GpuBuffer
   /** Shadow maps and sky, as lit materials read them. */
-  readonly light: Record<'shadow0' | 'shadow1' | 'horizonMap' | 'skyTable', InternalTexture>
+  readonly light: Record<'shadow0' | 'shadow1' | 'horizonMap' | 'skyView' | 'skyMirror', InternalTexture>
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
@@ -48,20 +50,20 @@ export const groundTextures = (terrain: Terrain): Record<string, InternalTexture
 
 /** What the programs bind. */
 export function bindingsOf(inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, light } = inputs
+  const { frame, skyLight, terrain, figures, bodies, light } = inputs
   const ground = groundTextures(terrain)
   const onGround: Bindings = {
-    uniforms: { frame, surface: terrain.surface },
+    uniforms: { frame, skyLight, surface: terrain.surface },
     storage: { patches: terrain.patches },
   }
-  const ofFigures: Bindings = { uniforms: { frame }, storage: { actors: figures.buffer } }
-  const ofBodies: Bindings = { uniforms: { frame }, storage: { bodies: bodies.buffer } }
-  return { light, ground, onGround, ofFigures, ofBodies, frame }
+  const ofFigures: Bindings = { uniforms: { frame, skyLight }, storage: { actors: figures.buffer } }
+  const ofBodies: Bindings = { uniforms: { frame, skyLight }, storage: { bodies: bodies.buffer } }
+  return { light, ground, onGround, ofFigures, ofBodies, frame, skyLight }
 }
 
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { light, ground, onGround, ofFigures, ofBodies, frame } = bindingsOf(inputs)
+  const { light, ground, onGround, ofFigures, ofBodies, frame, skyLight } = bindingsOf(inputs)
   const program = (
     label: string,
     vertex: string,
@@ -94,8 +96,8 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
       skyVertex,
       skyFragment,
       ['position'],
-      { uniforms: { frame } },
-      { skyTable: light.skyTable },
+      { uniforms: { frame, skyLight } },
+      { skyView: light.skyView, skyMirror: light.skyMirror },
     ),
   }
 }

@@ -14,8 +14,7 @@ import { dropScreen, makeScreen } from './screen.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
 import { renderOptions, tierOf, type SettingValues } from '../settings/index.ts'
 import { ShownViews } from './shown-view.ts'
-import { drawSkyTable } from './sky-table.ts'
-import { solveSky, type Sky } from './sky.ts'
+import { lightsOf } from './sky-lights.ts'
 
 export interface RendererOptions {
   readonly canvas: HTMLCanvasElement
@@ -70,7 +69,7 @@ class BabylonRenderer implements SnowRenderer {
   readonly quality: RenderQuality
   readonly gpu: Gpu
   private readonly views: ShownViews
-  /** What the present sky was solved for. */
+  /** What the present sky was computed for. */
   private lit: Daylight | undefined
   private readonly options: RendererOptions
   objects: RenderObjects | undefined
@@ -99,15 +98,9 @@ class BabylonRenderer implements SnowRenderer {
     const daylight = use(world, DaylightResource)
     if (this.lit !== undefined && sameLight(this.lit, daylight)) return
     this.lit = { ...daylight }
-    const sky = solveSky({
-      azimuth: daylight.sunAzimuth,
-      elevation: daylight.sunElevation,
-      haze: daylight.haze,
-    })
-    objects.sky = sky
-    drawSkyTable(this.gpu, objects.skyTable, sky)
-    const exposure = 2 ** (this.options.exposure ?? DEFAULTS.exposure) * exposureFor(sky)
-    objects.block.setLight(sky, { density: daylight.fog / 1000, falloff: 1 / 90, start: 8 }, exposure)
+    objects.lights = lightsOf(daylight)
+    objects.block.setLight(objects.lights, daylight)
+    objects.sky.update(objects.lights, daylight, 2 ** (this.options.exposure ?? DEFAULTS.exposure))
   }
   /** Pixels of the scene for the canvas as it is now. */
   private wantedSize(): [width: number, height: number] {
@@ -122,7 +115,7 @@ class BabylonRenderer implements SnowRenderer {
     const { canvas } = this.options
     this.engine.babylon.setSize(canvas.width, canvas.height, true)
     dropScreen(this.gpu, objects.screen)
-    objects.screen = makeScreen(this.gpu, objects.frame, width, height)
+    objects.screen = makeScreen(this.gpu, objects.frame, objects.sky.light, width, height)
     this.views.refit(objects)
   }
 
@@ -162,9 +155,9 @@ class BabylonRenderer implements SnowRenderer {
     const time = use(world, FrameTime)
     this.objects ??= this.make(use(world, Snow))
     this.fitCanvas(this.objects)
-    this.light(this.objects, world)
     this.seconds += time.delta
     this.gpu.beginFrame()
+    this.light(this.objects, world)
     babylon.beginFrame()
     drawFrame(this.gpu, this.objects, world, use(world, CameraView), time.alpha, this.seconds, everything)
     babylon.endFrame()
@@ -203,15 +196,6 @@ class BabylonRenderer implements SnowRenderer {
 const sameLight = (a: Daylight, b: Daylight): boolean => {
   for (const name in a) if (a[name as keyof Daylight] !== b[name as keyof Daylight]) return false
   return true
-}
-
-/** Green irradiance of level snow at 13° of sun, the exposure that shows it as 200–225, and how far eyes follow it. */
-const KEY = 3.73
-const EXPOSURE = 1.6
-const ADAPTATION = 0.65
-function exposureFor({ sunlight, sun, ambient }: Sky): number {
-  const sky = ambient[1]! + ambient[4]! - ambient[19]! - ambient[25]!
-  return EXPOSURE * (KEY / (sunlight[1] * Math.max(0, sun[1]) + sky)) ** ADAPTATION
 }
 
 const SHADOW_PASSES = ['shadow near', 'shadow middle']

@@ -12,13 +12,19 @@ export interface Screen {
   readonly compose: Program
 }
 
-export function makeScreen(gpu: Gpu, frame: GpuBuffer, width: number, height: number): Screen {
+export function makeScreen(
+  gpu: Gpu,
+  frame: GpuBuffer,
+  skyLight: GpuBuffer,
+  width: number,
+  height: number,
+): Screen {
   const scene = gpu.target('scene', width, height, true, 'depth')
   const compose = new Program(
     gpu,
     'compose',
     { vertex: skyVertex, fragment: composeFragment, attributes: ['position'] },
-    { uniforms: { frame }, textures: { sceneColor: scene.texture! } },
+    { uniforms: { frame, skyLight }, textures: { sceneColor: scene.texture! } },
   )
   return { width, height, scene, compose }
 }

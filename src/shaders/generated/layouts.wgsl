@@ -34,7 +34,6 @@ struct Cascade {
 struct Frame {
   views : array<View, 3>,
   cascades : array<Cascade, 2>,
-  ambient : array<vec4f, 9>,
   viewRight : vec4f,
   viewUp : vec4f,
   viewForward : vec4f,
@@ -49,6 +48,11 @@ struct Frame {
   horizonU : vec4f,
   horizonV : vec4f,
   shadow : vec4f,
+  sunDisc : vec4f,
+  moonDisc : vec4f,
+  moonlight : vec4f,
+  skySun : vec4f,
+  air : vec4f,
 }
 
 struct Sweep {
@@ -57,6 +61,26 @@ struct Sweep {
   across : vec2f,
   drop : vec2f,
   slice : vec4i,
+}
+
+struct SkyInput {
+  sun : vec4f,
+  moon : vec4f,
+  sunTop : vec4f,
+  moonTop : vec4f,
+  glow : vec4f,
+  light : vec4f,
+  sunlight : vec4f,
+  air : vec4f,
+  albedo : vec4f,
+}
+
+struct SkyLight {
+  ambient : array<vec4f, 9>,
+  ground : vec4f,
+  cloud : vec4f,
+  fog : vec4f,
+  exposure : vec4f,
 }
 
 struct FarRange {

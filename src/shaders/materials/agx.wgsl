@@ -18,7 +18,7 @@ fn agx(color : vec3f) -> vec3f {
   let x4 = x2 * x2;
   var y = 15.5 * x4 * x2 - 40.14 * x4 * x + 31.96 * x4 - 6.868 * x2 * x + 0.4298 * x2 + 0.1191 * x - 0.00232;
   // Look: contrast as a power, saturation about the luminance.
-  y = pow(max(y, vec3f(0.0)), vec3f(1.72));
+  y = pow(max(y, vec3f(0.0)), vec3f(2.2));
   let luminance = dot(y, vec3f(0.2126, 0.7152, 0.0722));
   y = luminance + 1.2 * (y - luminance);
   return saturate(outset * y);

@@ -42,13 +42,10 @@ fn sunLobe(p : SnowPoint, m : SnowMaterial, alpha : f32, toEye : vec3f) -> SunLo
   return lobe;
 }
 
-// What the lobe finds round about: the sky where it is narrow, all that is bright where it is wide, and the walls of a
+// What the lobe finds round about: sky and sunlit snow, and the walls of a
 // hollow where those stand in the way.
 fn mirrored(direction : vec3f, roughness : f32, walls : vec3f, open : f32) -> vec3f {
-  var around = ambientOn(direction) / PI;
-  let narrow = 1.0 - smoothstep(0.3, 0.6, roughness);
-  if (narrow > 0.0) { around = mix(around, skyRadiance(direction), narrow); }
-  return mix(walls, around, open);
+  return mix(walls, skySpecular(direction, roughness), open);
 }
 
 // Sun that comes out of the far side of snow, over its irradiance: warm where the way was short, blue-green where it was

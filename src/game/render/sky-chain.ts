@@ -1,0 +1,173 @@
+import type { Daylight } from '../../components/daylight.ts'
+import { SkyInput, SkyLight } from '../../shaders/layouts.ts'
+import { lerp } from '../../shaders/lib/trig.ts'
+import ambient from '../../shaders/sky/lut/ambient.wgsl'
+import bounce from '../../shaders/sky/lut/bounce.wgsl'
+import mirror from '../../shaders/sky/lut/mirror.wgsl'
+import multiple from '../../shaders/sky/lut/multiple.wgsl'
+import scatter from '../../shaders/sky/lut/scatter.wgsl'
+import transmittance from '../../shaders/sky/lut/transmittance.wgsl'
+import view from '../../shaders/sky/lut/view.wgsl'
+import { resourceOf, type InternalTexture } from './babylon.ts'
+import type { Gpu, GpuBuffer } from './gpu.ts'
+import type { Lights } from './sky-lights.ts'
+
+/** Texels of the chain's textures: lut/tables.wgsl, sky-map.wgsl and mirror-map.wgsl say the same. */
+const THROUGH = [128, 32] as const
+const MULTIPLE = [48, 24] as const
+const COLUMNS = 160
+const ROWS = 80
+const MIRROR = [64, 32, 5] as const
+/** Reflectance of snow as far as one sees (Warren 1982, with some shade between dunes). */
+const SNOW_ALBEDO = [0.84, 0.87, 0.91] as const
+
+/** Share of the sky that reaches snow: dunes hide the bright sky near the horizon more than the zenith of a cloudy one. */
+const OPEN = 0.4
+const OPEN_UNDER_CLOUD = 0.75
+
+type Resources = Record<string, GPUBindingResource>
+/** One step: a pipeline and what it reads and writes. */
+interface Step {
+  readonly pipeline: GPUComputePipeline
+  readonly group: GPUBindGroup
+  readonly groups: readonly [x: number, y: number]
+}
+
+/**
+ * The sky as tables on the GPU, computed when daylight changes and read by all that is lit: about 3/4 MB. Steps that depend on the
+ * haze alone are left out while only sun, moon and cloud move.
+ */
+export class SkyChain {
+  /** Radiance by direction, and prefiltered by roughness: sky/sky.wgsl reads them. */
+  readonly view: InternalTexture
+  readonly mirror: InternalTexture
+  /** A SkyLight. */
+  readonly light: GpuBuffer
+  private readonly gpu: Gpu
+  private readonly input: GpuBuffer
+  private readonly data = new Float32Array(SkyInput.stride / 4)
+  private readonly hazeSteps: readonly Step[]
+  private readonly lightSteps: readonly Step[]
+  private haze: number | undefined
+
+  constructor(gpu: Gpu) {
+    this.gpu = gpu
+    this.input = gpu.uniform('sky input', SkyInput.stride)
+    this.light = gpu.computed('sky light', SkyLight.stride)
+    const through = gpu.storageTexture('sky transmittance', THROUGH[0], THROUGH[1])
+    const again = gpu.storageTexture('sky multiple', MULTIPLE[0], MULTIPLE[1])
+    const scattered = gpu.storageTexture('sky scattered', COLUMNS + 1, 2 * ROWS)
+    this.view = gpu.storageTexture('sky view', COLUMNS, 2 * ROWS)
+    this.mirror = gpu.storageTexture('sky mirror', MIRROR[0], MIRROR[1], MIRROR[2])
+    const { device } = gpu.engine
+    const clamped = device.createSampler({ label: 'sky', magFilter: 'linear', minFilter: 'linear' })
+    const round = device.createSampler({
+      label: 'sky round',
+      magFilter: 'linear',
+      minFilter: 'linear',
+      addressModeU: 'repeat',
+    })
+    const skyInput = bufferOf(this.input)
+    const skyLight = bufferOf(this.light)
+    const tables = {
+      skyInput,
+      transmittance: all(through),
+      transmittanceSampler: clamped,
+      multiple: all(again),
+      multipleSampler: clamped,
+    }
+    this.hazeSteps = [
+      step(device, 'sky transmittance', transmittance, THROUGH, { skyInput, transmittanceOut: all(through) }),
+      step(device, 'sky multiple', multiple, MULTIPLE, { ...tables, multipleOut: all(again) }),
+    ]
+    this.lightSteps = [
+      step(device, 'sky scatter', scatter, [COLUMNS + 1, ROWS], { ...tables, scatteredOut: all(scattered) }),
+      step(device, 'sky bounce', bounce, [1, 1], { skyInput, scattered: all(scattered), skyLight }),
+      step(device, 'sky view', view, [COLUMNS, ROWS], {
+        skyInput,
+        scattered: all(scattered),
+        skyLight,
+        viewOut: all(this.view),
+      }),
+      step(device, 'sky ambient', ambient, [1, 1], { skyInput, skyView: all(this.view), skyLight }),
+      ...mirrorSteps(device, this.mirror, {
+        skyInput,
+        skyLight,
+        skyView: all(this.view),
+        skyViewSampler: round,
+      }),
+    ]
+  }
+
+  /** Computes the sky of these lights. `exposure` is a factor on that of the picture. */
+  update(lights: Lights, daylight: Readonly<Daylight>, exposure: number): void {
+    const { gpu, data } = this
+    const { device } = gpu.engine
+    const put = (field: keyof typeof SkyInput.offsets, ...values: readonly number[]): void =>
+      data.set(values, SkyInput.offsets[field]! / 4)
+    put('sun', ...lights.sun)
+    put('moon', ...lights.moon)
+    put('sunTop', ...lights.sunTop)
+    put('moonTop', ...lights.moonTop)
+    put('glow', ...lights.glow)
+    put('light', ...lights.light, lights.caster[1])
+    put('sunlight', ...lights.sunlight)
+    put('air', daylight.haze, daylight.overcast, exposure, lerp(OPEN, OPEN_UNDER_CLOUD, daylight.overcast))
+    put('albedo', ...SNOW_ALBEDO)
+    gpu.writeBuffer(this.input, data.buffer, SkyInput.stride)
+    const encoder = device.createCommandEncoder({ label: 'sky' })
+    const pass = encoder.beginComputePass({ label: 'sky' })
+    if (this.haze !== daylight.haze) this.run(pass, this.hazeSteps)
+    this.haze = daylight.haze
+    this.run(pass, this.lightSteps)
+    pass.end()
+    device.queue.submit([encoder.finish()])
+  }
+  private run(pass: GPUComputePassEncoder, steps: readonly Step[]): void {
+    for (const { pipeline, group, groups } of steps) {
+      pass.setPipeline(pipeline)
+      pass.setBindGroup(0, group)
+      pass.dispatchWorkgroups(groups[0], groups[1])
+      this.gpu.stats.skySteps++
+    }
+  }
+}
+
+const all = (texture: InternalTexture) => resourceOf(texture).createView()
+const bufferOf = (buffer: GpuBuffer): GPUBufferBinding => ({
+  buffer: buffer.getBuffer().underlyingResource as GPUBuffer,
+})
+
+function mirrorSteps(device: GPUDevice, texture: InternalTexture, inputs: Resources): Step[] {
+  const [width, height, levels] = MIRROR
+  return Array.from({ length: levels }, (_, level) => {
+    const mirrorOut = resourceOf(texture).createView({ baseMipLevel: level, mipLevelCount: 1 })
+    const size = [width >> level, height >> level] as const
+    return step(device, `sky mirror ${level}`, mirror, size, { ...inputs, mirrorOut })
+  })
+}
+
+/** A shader that runs once per texel of `size` in groups of 8 × 8, or as one group. Its resources get their numbers by name here. */
+function step(
+  device: GPUDevice,
+  label: string,
+  source: string,
+  size: readonly [number, number],
+  resources: Resources,
+): Step {
+  const entries: GPUBindGroupEntry[] = []
+  const code = source.replace(/^var(<(?:uniform|storage)[^>]*>)?\s+(\w+)\s*:/gm, (found, _, name: string) => {
+    const resource = resources[name]
+    if (!resource) throw new Error(`${label}: nothing is bound to ${name}`)
+    entries.push({ binding: entries.length, resource })
+    return `@group(0) @binding(${entries.length - 1}) ${found}`
+  })
+  const module = device.createShaderModule({ label, code })
+  const pipeline = device.createComputePipeline({
+    label,
+    layout: 'auto',
+    compute: { module, entryPoint: 'main' },
+  })
+  const group = device.createBindGroup({ label, layout: pipeline.getBindGroupLayout(0), entries })
+  return { pipeline, group, groups: [Math.ceil(size[0] / 8), Math.ceil(size[1] / 8)] }
+}
