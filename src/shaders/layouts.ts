@@ -55,7 +55,7 @@ export const CASCADE_COUNT = VIEW_COUNT - 1
 
 /** One camera of the frame. */
 export const View = defineStruct('View', {
-  /** Clip from (world − eye), reversed depth. */
+  /** Clip from (world − eye), reversed depth. The camera's holds this frame's jitter. */
   clipFromEye: 'mat4x4f',
   /** First patch of this view in the patch list: x of the innermost ring, y of the others. */
   first: 'vec4i',
@@ -75,7 +75,7 @@ export const Frame = defineStruct('Frame', {
   cascades: [Cascade, CASCADE_COUNT],
   /** Radiance of the sky times the cosine kernel, order-2 spherical harmonics, rgb. */
   ambient: ['vec4f', 9],
-  /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y). */
+  /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y) in this frame, jitter included. */
   viewRight: 'vec4f',
   viewUp: 'vec4f',
   viewForward: 'vec4f',
@@ -95,6 +95,17 @@ export const Frame = defineStruct('Frame', {
   lattice: 'vec4f',
   /** Width, height of the scene target and their inverses. */
   size: 'vec4f',
+  /** The frame before this one: its clip, without jitter, from (world − this frame's eye). */
+  before: 'mat4x4f',
+  /** xyz: from this frame's eye to the eye before, m; w: the nearest distance drawn, m: depth is w / distance. */
+  eyeBefore: 'vec4f',
+  /**
+   * x, y: how far the camera's picture is shifted, NDC; z: phase of the noise, 0…1; w: share of this frame in the picture, 1 where
+   * there is no history.
+   */
+  jitter: 'vec4f',
+  /** First rows of what moves: x, y: figures now and in the frame before; z, w: bodies. */
+  rows: 'vec4i',
 })
 
 /** Layers of the fine relief: terrain/relief.ts lists them. */

@@ -55,6 +55,7 @@ async function drawSheet(options: Values<typeof FLAGS>): Promise<void> {
         // One renderer draws all pictures, one after the other.
         // oxlint-disable-next-line no-await-in-loop
         await settle(screen)
+        if (renderer.quality.taa) renderer.drawStill(app.world)
         // oxlint-disable-next-line no-await-in-loop
         sheet.put(column, row, await renderer.readPixels())
       }

@@ -66,6 +66,7 @@ async function shoot(options: Options): Promise<void> {
     if (options.ticks > drawn) app.step(options.ticks - drawn)
     await settle(screen)
     for (let i = 0; i < drawn; i++) app.frame(DT)
+    if (renderer.quality.taa) renderer.drawStill(app.world)
     renderer.engine.check()
     const data = await renderer.readPixels()
     const state = describe(options, screen)

@@ -1,14 +1,17 @@
 import type { View } from '../../components/camera.ts'
 import { Solid, SolidKind } from '../../components/solid.ts'
 import { poseBetween, Transform, type Pose } from '../../components/transform.ts'
-import { entitiesWith, type World } from '../../components/world.ts'
+import { actorOf, entitiesWith, type World } from '../../components/world.ts'
 import { Body } from '../../shaders/layouts.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import { RowMotion } from './row-motion.ts'
 import { SLED } from './sled-parts.ts'
 
 const DRAWN = [Solid, Transform]
 const STRIDE = Body.stride / 4
 const SIDE = 12
+/** Floats of a row that are relative to the eye: x, y, z. */
+const BODY_PLACES = [3, 7, 11] as const
 const between: Pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 }
 
 /** Points on the faces of a cube from −1 to 1; the shader makes rounded boxes and balls of it. */
@@ -42,6 +45,7 @@ export function cubeGeometry(gpu: Gpu): Geometry {
 export class Bodies {
   readonly buffer: GpuBuffer
   count = 0
+  readonly motion = new RowMotion(32, STRIDE, BODY_PLACES)
   private readonly gpu: Gpu
   private data = new Float32Array(32 * STRIDE)
   /** Rotation of the body being written, row-major, and its position from the eye. */
@@ -49,7 +53,7 @@ export class Bodies {
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
-    this.buffer = gpu.storage('bodies', this.data.byteLength)
+    this.buffer = gpu.storage('bodies', this.data.byteLength * 2)
   }
 
   /** Uploads the bodies at `alpha` between the last tick and this one; one upload, none without bodies. */
@@ -57,7 +61,10 @@ export class Bodies {
     const entities = entitiesWith(world, DRAWN)
     this.count = 0
     for (let i = 0; i < entities.length; i++) this.add(entities[i]!, view, alpha)
-    if (this.count > 0) this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Body.stride)
+    this.motion.follow(this.data, this.count, view)
+    if (this.count === 0) return
+    const { now } = this.motion
+    this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Body.stride, now * Body.stride)
   }
 
   private add(e: number, view: View, alpha: number): void {
@@ -109,9 +116,11 @@ export class Bodies {
       const larger = new Float32Array(this.data.length * 2)
       larger.set(this.data)
       this.data = larger
-      this.buffer.grow(larger.byteLength)
+      this.buffer.grow(larger.byteLength * 2)
+      this.motion.grow(larger.length / STRIDE)
     }
     const { data, pose } = this
+    this.motion.owners[this.count] = actorOf(e)
     const o = this.count++ * STRIDE
     for (let row = 0; row < 3; row++) {
       const r = row * 4

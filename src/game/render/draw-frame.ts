@@ -6,10 +6,12 @@ import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
 import { pass, type Program } from './program.ts'
+import type { Blend, Taa } from './screen.ts'
 import { fitCamera, fitCascade } from './views.ts'
 
 const SOLID = { depth: true, cull: false } as const
 const FLAT = { depth: false, cull: false } as const
+const BEHIND = { depth: 'test', cull: false } as const
 
 /**
  * One picture: what moves is uploaded, then the passes run in the order in which they read each other. `everything`
@@ -45,7 +47,32 @@ export function drawFrame(
     drawFigures(r, programs.figure, programs.body, 0)
     programs.sky.draw(r.full, 1, SOLID)
   })
-  pass(gpu, null, 'none', () => r.screen.compose.draw(r.full, 1, FLAT))
+  const { compose, taa } = r.screen
+  if (taa) drawSteady(gpu, r, taa, everything)
+  else pass(gpu, null, 'none', () => compose!.draw(r.full, 1, FLAT))
+}
+
+/** Blends the scene into the history, and shows that. */
+function drawSteady(gpu: Gpu, r: RenderObjects, taa: Taa, everything: boolean): void {
+  const { figures, bodies, programs } = r
+  const figuresMoved = figures.motion.moved || everything
+  const bodiesMoved = bodies.motion.moved || everything
+  // When all has come to rest the target is cleared once more, and then left alone.
+  if (figuresMoved || bodiesMoved || taa.drawn) {
+    pass(gpu, taa.velocity, 'color', () => {
+      const slot = r.slots[0]!.inner
+      if (figuresMoved) programs.figureVelocity!.draw(r.figureMesh, figures.count, BEHIND, slot)
+      if (bodiesMoved) programs.bodyVelocity!.draw(r.cube, bodies.count, BEHIND, slot)
+    })
+    taa.drawn = figuresMoved || bodiesMoved
+  }
+  // Both take part in the first frame, so that the second waits for nothing.
+  if (everything) blend(gpu, r, taa.turns[(r.steady.index + 1) & 1]!)
+  blend(gpu, r, taa.turns[r.steady.index & 1]!)
+}
+function blend(gpu: Gpu, r: RenderObjects, { target, resolve, compose }: Blend): void {
+  pass(gpu, target, 'none', () => resolve.draw(r.full, 1, FLAT))
+  pass(gpu, null, 'none', () => compose.draw(r.full, 1, FLAT))
 }
 
 /** A figure or body of zeros has no size, so it is drawn and not seen. */
@@ -85,6 +112,8 @@ function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: num
   r.bodies.update(world, view, alpha)
   r.block.setSize(r.screen.width, r.screen.height)
   r.block.setCamera(view, r.axes, seconds)
+  r.block.setSteady(r.steady, r.axes)
+  r.block.setRows(r.figures.motion, r.bodies.motion)
   terrain.surfaceBlock.write(
     anchorOf(view.x),
     anchorOf(view.z),
@@ -104,6 +133,7 @@ const WIDEST = Math.tan(1.15 / 2)
 function fitViews(r: RenderObjects, view: View): void {
   const aspect = r.screen.width / r.screen.height
   fitCamera(view, aspect, r.camera, r.axes)
+  r.steady.begin(view, r.camera.clipFromEye, r.screen.width, r.screen.height)
   // A frustum wider than it is deep is held best by a sphere round the middle of its far end.
   const spread = WIDEST * Math.hypot(1, Math.max(aspect, 16 / 9))
   const { bounds } = r.terrain.source

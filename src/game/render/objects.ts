@@ -3,11 +3,13 @@ import type { SnowField } from '../../snow/types.ts'
 import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
 import { figureGeometry, Figures } from './figures.ts'
+import { makeBlueNoise, NOISE_SIZE } from './blue-noise.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { makePrograms } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
+import { Steady } from './steady.ts'
 import { makeSkyTable } from './sky-table.ts'
 import type { Sky } from './sky.ts'
 import { makeTerrain } from './terrain.ts'
@@ -39,6 +41,8 @@ export function makeObjects(
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const skyTable = makeSkyTable(gpu)
+  const blueNoise = gpu.texture('blue noise', NOISE_SIZE, NOISE_SIZE, 'r8uint')
+  gpu.writeTexture(blueNoise, 0, 0, NOISE_SIZE, NOISE_SIZE, makeBlueNoise(), NOISE_SIZE)
   const programs = makePrograms(gpu, {
     frame,
     terrain,
@@ -46,12 +50,16 @@ export function makeObjects(
     bodies,
     shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
     skyTable,
+    blueNoise,
+    velocity: quality.taa,
   })
   return {
     quality,
     /** Written before the first draw. */
     sky: undefined as unknown as Sky,
     skyTable,
+    blueNoise,
+    steady: new Steady(quality.taa),
     block,
     frame,
     // One constant block for each view and patch list: nothing has to change between the draws of a frame.
@@ -67,7 +75,7 @@ export function makeObjects(
     full: fullScreen(gpu),
     shadows,
     programs,
-    screen: makeScreen(gpu, frame, width, height),
+    screen: makeScreen(gpu, frame, blueNoise, width, height, quality.taa),
     camera: makeView(5),
     axes: makeAxes(),
     cascades: shadows.map(makeCascade),

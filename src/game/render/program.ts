@@ -23,7 +23,8 @@ export interface ProgramSource {
   readonly defines?: readonly string[]
 }
 export interface DrawState {
-  readonly depth: boolean
+  /** Tests and writes depth; or tests only. */
+  readonly depth: boolean | 'test'
   readonly cull: boolean
 }
 
@@ -86,8 +87,8 @@ export class Program {
     const { gpu, effect } = this
     const { babylon } = gpu.engine
     babylon.setState(state.cull)
-    babylon.depthCullingState.depthTest = state.depth
-    babylon.depthCullingState.depthMask = state.depth
+    babylon.depthCullingState.depthTest = state.depth !== false
+    babylon.depthCullingState.depthMask = state.depth === true
     babylon.enableEffect(this.wrapper)
     babylon.bindBuffers(geometry.vertices, geometry.indices, effect)
     for (let i = 0; i < this.uniforms.length; i++) {
@@ -113,13 +114,15 @@ const BLACK = new Color4(0, 0, 0, 1)
 export function pass(
   gpu: Gpu,
   target: RenderTargetWrapper | null,
-  clear: 'color+depth' | 'depth' | 'none',
+  clear: 'color+depth' | 'color' | 'depth' | 'none',
   body: () => void,
 ): void {
   const { babylon } = gpu.engine
   if (target) babylon.bindFramebuffer(target)
   else babylon.restoreDefaultFramebuffer()
-  if (clear !== 'none') babylon.clear(clear === 'depth' ? null : BLACK, clear !== 'depth', true, false)
+  if (clear !== 'none') {
+    babylon.clear(clear === 'depth' ? null : BLACK, clear !== 'depth', clear !== 'color', false)
+  }
   body()
   if (target) babylon.unBindFramebuffer(target)
 }

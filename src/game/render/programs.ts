@@ -4,6 +4,9 @@ import bodyVertex from '../../shaders/figure/body-vertex.wgsl'
 import figureCasterVertex from '../../shaders/figure/figure-caster-vertex.wgsl'
 import figureFragment from '../../shaders/figure/figure-fragment.wgsl'
 import figureVertex from '../../shaders/figure/figure-vertex.wgsl'
+import bodyVelocityVertex from '../../shaders/figure/body-velocity-vertex.wgsl'
+import figureVelocityVertex from '../../shaders/figure/figure-velocity-vertex.wgsl'
+import velocityFragment from '../../shaders/figure/velocity-fragment.wgsl'
 import casterFragment from '../../shaders/materials/caster-fragment.wgsl'
 import terrainCasterVertex from '../../shaders/materials/terrain-caster-vertex.wgsl'
 import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
@@ -26,6 +29,9 @@ export interface ProgramInputs {
   /** Three, near to far. */
   readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
   readonly skyTable: InternalTexture
+  readonly blueNoise: InternalTexture
+  /** Draws how things move. */
+  readonly velocity: boolean
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
@@ -38,8 +44,8 @@ function beforeThaw(code: string): string {
 
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, shadowMaps, skyTable } = inputs
-  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
+  const { frame, terrain, figures, bodies, shadowMaps, skyTable, blueNoise } = inputs
+  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable, blueNoise }
   const ground = {
     heightLevels: terrain.heights.texture,
     coverLevels: terrain.cover.texture,
@@ -67,7 +73,19 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   const calm = beforeThaw(terrainFragment)
   const calmVertex = beforeThaw(terrainVertex)
   const calmCaster = beforeThaw(terrainCasterVertex)
+  // With every set of programs that is made, made ready and warmed up.
+  const moving = inputs.velocity && {
+    figureVelocity: program(
+      'figure velocity',
+      figureVelocityVertex,
+      velocityFragment,
+      ['position', 'bones', 'weights'],
+      ofFigures,
+    ),
+    bodyVelocity: program('body velocity', bodyVelocityVertex, velocityFragment, ['cube'], ofBodies),
+  }
   return {
+    ...moving,
     terrain: program('terrain', calmVertex, calm, ['grid'], onGround, lit),
     terrainCaster: program('terrain caster', calmCaster, casterFragment, ['grid'], onGround, ground),
     thawed: program('thawed terrain', terrainVertex, terrainFragment, ['grid'], onGround, lit),

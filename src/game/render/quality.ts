@@ -4,6 +4,8 @@ import { tierOf, type SettingValues } from '../settings/index.ts'
 export interface RenderQuality {
   /** Pixels drawn per pixel of the canvas, along a side. */
   readonly resolutionScale: number
+  /** Blends the picture over frames. */
+  readonly taa: boolean
   /** Texels along a side of each shadow map. */
   readonly shadowSize: number
   /** How far from the eye each shadow map reaches, m, near to far: up to three. */
@@ -22,5 +24,5 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
   const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, tilesPerFrame } = values
   const shadowRanges = [values.shadowNear, values.shadowMiddle, values.shadowFar].filter((range) => range > 0)
-  return { resolutionScale, shadowSize, shadowRanges, patchQuads, baseTexels, rings, tilesPerFrame }
+  return { resolutionScale, taa: values.taa > 0, shadowSize, shadowRanges, patchQuads, baseTexels, rings, tilesPerFrame }
 }

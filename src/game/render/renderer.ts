@@ -10,11 +10,12 @@ import { drawFrame, uploadGround } from './draw-frame.ts'
 import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
-import { dropScreen, makeScreen } from './screen.ts'
+import { dropScreen, makeScreen, screenPrograms } from './screen.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
 import { renderOptions, tierOf, type SettingValues } from '../settings/index.ts'
 import { drawSkyTable } from './sky-table.ts'
 import { solveSky, type Sky } from './sky.ts'
+import { JITTERS } from './steady.ts'
 
 export interface RendererOptions {
   readonly canvas: HTMLCanvasElement
@@ -41,6 +42,11 @@ export interface SnowRenderer extends Renderer {
    * pictures. The counts of the last frame are lost.
    */
   catchUp(world: World): void
+  /**
+   * Draws the present moment until its picture stands: the mean over every place of the jitter, twice. Once where frames are not blended.
+   * What was drawn before leaves no trace in it.
+   */
+  drawStill(world: World): void
   /** RGBA bytes of the last frame, top row first. */
   readPixels(): Promise<Uint8Array>
   dispose(): void
@@ -93,6 +99,7 @@ class BabylonRenderer implements SnowRenderer {
     const daylight = use(world, DaylightResource)
     if (this.lit !== undefined && sameLight(this.lit, daylight)) return
     this.lit = { ...daylight }
+    objects.steady.disturb()
     const sky = solveSky({
       azimuth: daylight.sunAzimuth,
       elevation: daylight.sunElevation,
@@ -116,14 +123,17 @@ class BabylonRenderer implements SnowRenderer {
     const { canvas } = this.options
     this.engine.babylon.setSize(canvas.width, canvas.height, true)
     dropScreen(this.gpu, objects.screen)
-    objects.screen = makeScreen(this.gpu, objects.frame, width, height)
+    objects.steady.reset()
+    const { frame, blueNoise } = objects
+    objects.screen = makeScreen(this.gpu, frame, blueNoise, width, height, this.quality.taa)
   }
 
   async warmUp(world: World): Promise<void> {
     this.objects ??= this.make(use(world, Snow))
     const { programs, screen } = this.objects
-    await Promise.all([...Object.values(programs), screen.compose].map((program) => program.ready()))
+    await Promise.all([...Object.values(programs), ...screenPrograms(screen)].map((program) => program.ready()))
     this.submit(world, true)
+    this.objects.steady.reset()
     await this.engine.device.queue.onSubmittedWorkDone()
     // Errors reach us as events, after the queue.
     await new Promise((resolve) => setTimeout(resolve, 0))
@@ -132,6 +142,12 @@ class BabylonRenderer implements SnowRenderer {
 
   draw(world: World): void {
     this.submit(world, false)
+  }
+
+  drawStill(world: World): void {
+    const frames = this.quality.taa ? 2 * JITTERS : 1
+    this.objects?.steady.reset()
+    for (let i = 0; i < frames; i++) this.submit(world, false, 0)
   }
 
   catchUp(world: World): void {
@@ -143,25 +159,29 @@ class BabylonRenderer implements SnowRenderer {
     } while (stats.uploads > 0)
   }
 
-  private submit(world: World, everything: boolean): void {
+  private submit(world: World, everything: boolean, delta = use(world, FrameTime).delta): void {
     this.engine.check()
     const { babylon } = this.engine
     const time = use(world, FrameTime)
     this.objects ??= this.make(use(world, Snow))
     this.fitCanvas(this.objects)
     this.light(this.objects, world)
-    this.seconds += time.delta
+    this.seconds += delta
     this.gpu.beginFrame()
     babylon.beginFrame()
     drawFrame(this.gpu, this.objects, world, use(world, CameraView), time.alpha, this.seconds, everything)
     babylon.endFrame()
     this.readTimers(this.objects)
   }
-  private readTimers({ shadows, screen }: RenderObjects): void {
+  private readTimers({ shadows, screen, steady }: RenderObjects): void {
     const { stats } = this.gpu
     stats.pipelines = this.engine.pipelines
     for (let c = 0; c < shadows.length; c++) note(stats, SHADOW_PASSES[c]!, gpuMilliseconds(shadows[c]!))
     note(stats, 'scene', gpuMilliseconds(screen.scene))
+    if (screen.taa) {
+      note(stats, 'velocity', gpuMilliseconds(screen.taa.velocity))
+      note(stats, 'taa', gpuMilliseconds(screen.taa.turns[steady.index & 1]!.target))
+    }
     note(stats, 'compose', canvasMilliseconds(this.engine.babylon))
   }
 

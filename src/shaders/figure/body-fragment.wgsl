@@ -45,5 +45,5 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     wood.sheen = 0.0;
     light = shadeCloth(fragmentInputs.vRelative, n, wood);
   }
-  fragmentOutputs.color = withStops(throughHaze(light, fragmentInputs.vRelative));
+  fragmentOutputs.color = vec4f(throughHaze(light, fragmentInputs.vRelative), 1.0);
 }

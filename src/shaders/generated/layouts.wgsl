@@ -46,6 +46,10 @@ struct Frame {
   haze : vec4f,
   lattice : vec4f,
   size : vec4f,
+  before : mat4x4f,
+  eyeBefore : vec4f,
+  jitter : vec4f,
+  rows : vec4i,
 }
 
 struct Patch {

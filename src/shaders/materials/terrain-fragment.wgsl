@@ -35,5 +35,5 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.open = point.open;
   p.dim = point.dim;
   p.glint = glints(xz, mean, p.normal, frame.sun.xyz, normalize(-p.relative));
-  fragmentOutputs.color = withStops(throughHaze(shadeSnow(p), p.relative));
+  fragmentOutputs.color = vec4f(throughHaze(shadeSnow(p), p.relative), 1.0);
 }

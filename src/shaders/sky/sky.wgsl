@@ -11,11 +11,6 @@ fn skyRadiance(direction : vec3f) -> vec3f {
   return textureSampleLevel(skyTable, skyTableSampler, vec2f(sinHalf, sqrt(y)), 0.0).rgb;
 }
 
-// A pixel of the scene: radiance, and its stops, by which compose finds edges.
-fn withStops(radiance : vec3f) -> vec4f {
-  return vec4f(radiance, log2(dot(radiance, vec3f(0.2126, 0.7152, 0.0722)) + 0.004));
-}
-
 // Light that ice crystals in the air bend a little, toward the cosine of an angle to the sun: warm and wide.
 fn aureole(toSun : f32) -> vec3f {
   let off = max(0.0, 1.0 - toSun);

@@ -1,0 +1,30 @@
+// Temporal anti-aliasing: this frame's sample of a pixel joins what earlier frames saw there. The history is read where the surface
+// was (velocity is added to the pixel's own place, so that a camera at rest reads the pixel itself), clipped to what the
+// neighbourhood allows (Salvi, An excursion in temporal supersampling, GDC 2016) and blended as brightness that the eye sees
+// (Karis, High quality temporal supersampling, SIGGRAPH 2014).
+#include "materials/frame.wgsl"
+#include "materials/history.wgsl"
+
+varying vNdc : vec2f;
+
+@fragment
+fn main(input : FragmentInputs) -> FragmentOutputs {
+  let pixel = vec2i(fragmentInputs.position.xy);
+  let around = neighbourhood(pixel);
+  var share = frame.jitter.w;
+  let place = placeBefore(fragmentInputs.vNdc, pixel, around.nearest);
+  let inPicture = all(abs(place.ndc) < vec2f(1.0));
+  if (share >= 1.0 || !inPicture) {
+    fragmentOutputs.color = stored(expand(around.here), 0.0, pixel);
+  } else {
+    let old = historyAt(vec2f(0.5 + 0.5 * place.ndc.x, 0.5 - 0.5 * place.ndc.y));
+    let reach = STRICT * around.deviation + UNREST * old.w;
+    let clipped = clipTo(old.xyz, around.mean, reach);
+    let excess = distance(clipped, old.xyz);
+    // What moves or had to be clipped is known badly: it takes more of the new frame.
+    share = max(share, select(0.0, MOVING, place.moves));
+    share = max(share, min(0.5, 4.0 * excess));
+    let unrest = mix(old.w, abs(around.here.x - clipped.x), max(share, 0.0625));
+    fragmentOutputs.color = stored(expand(mix(clipped, around.here, share)), unrest, pixel);
+  }
+}
