@@ -109,6 +109,7 @@ export class Program {
 }
 
 const BLACK = new Color4(0, 0, 0, 1)
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Opens a target (null: the canvas), clears it, and runs the draws of `body` in it. */
 export function pass(
@@ -119,7 +120,11 @@ export function pass(
 ): void {
   const { babylon } = gpu.engine
   if (target) babylon.bindFramebuffer(target)
-  else babylon.restoreDefaultFramebuffer()
+  else {
+    babylon.restoreDefaultFramebuffer()
+    // Else the canvas keeps the last target's, which differs where the picture is scaled.
+    babylon.setViewport(WHOLE)
+  }
   if (clear !== 'none') {
     babylon.clear(clear === 'depth' ? null : BLACK, clear !== 'depth', clear !== 'color', false)
   }

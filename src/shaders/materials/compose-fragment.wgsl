@@ -14,6 +14,6 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let at = vec2f(0.5 + 0.5 * fragmentInputs.vNdc.x, 0.5 - 0.5 * fragmentInputs.vNdc.y);
   let radiance = textureSampleLevel(picture, pictureSampler, at, 0.0).rgb;
   let display = agx(radiance * WHITE * frame.haze.w);
-  let pixel = floor(fragmentInputs.position.xy);
+  let pixel = floor(at / fwidth(at));
   fragmentOutputs.color = vec4f(display + (stillDitherAt(pixel) - 0.5) / 255.0, 1.0);
 }

@@ -9,7 +9,7 @@ varying vNdc : vec2f;
 
 @fragment
 fn main(input : FragmentInputs) -> FragmentOutputs {
-  let pixel = vec2i(fragmentInputs.position.xy);
+  let pixel = vec2i((vec2f(0.5) + vec2f(0.5, -0.5) * fragmentInputs.vNdc) * frame.size.xy);
   let around = neighbourhood(pixel);
   var share = frame.jitter.w;
   let place = placeBefore(fragmentInputs.vNdc, pixel, around.nearest);
