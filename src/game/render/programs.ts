@@ -45,7 +45,13 @@ function beforeThaw(code: string): string {
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   const { frame, terrain, figures, bodies, shadowMaps, skyTable, blueNoise } = inputs
-  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable, blueNoise }
+  const light = {
+    shadow0: shadowMaps[0],
+    shadow1: shadowMaps[1],
+    shadow2: shadowMaps[2],
+    skyTable,
+    blueNoise,
+  }
   const ground = {
     heightLevels: terrain.heights.texture,
     coverLevels: terrain.cover.texture,

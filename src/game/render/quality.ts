@@ -24,5 +24,14 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
   const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, tilesPerFrame } = values
   const shadowRanges = [values.shadowNear, values.shadowMiddle, values.shadowFar].filter((range) => range > 0)
-  return { resolutionScale, taa: values.taa > 0, shadowSize, shadowRanges, patchQuads, baseTexels, rings, tilesPerFrame }
+  return {
+    resolutionScale,
+    taa: values.taa > 0,
+    shadowSize,
+    shadowRanges,
+    patchQuads,
+    baseTexels,
+    rings,
+    tilesPerFrame,
+  }
 }

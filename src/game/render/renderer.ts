@@ -131,7 +131,9 @@ class BabylonRenderer implements SnowRenderer {
   async warmUp(world: World): Promise<void> {
     this.objects ??= this.make(use(world, Snow))
     const { programs, screen } = this.objects
-    await Promise.all([...Object.values(programs), ...screenPrograms(screen)].map((program) => program.ready()))
+    await Promise.all(
+      [...Object.values(programs), ...screenPrograms(screen)].map((program) => program.ready()),
+    )
     this.submit(world, true)
     this.objects.steady.reset()
     await this.engine.device.queue.onSubmittedWorkDone()

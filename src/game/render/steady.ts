@@ -2,9 +2,15 @@ import type { View } from '../../components/camera.ts'
 
 /** Places of a pixel that are looked through in turn: base 2 gives halves, quarters … of it along x, base 3 thirds along y. */
 export const JITTERS = 16
-/** Share of a new frame in the picture while the camera moves, and the least when it stands: then it is a mean. */
+/** Share of a new frame in the picture while the camera moves, and the least when it stands. */
 const MOVING = 0.1
-const LEAST = 1 / 64
+const LEAST = 1 / 256
+/**
+ * A camera at rest averages: each frame's share is one over their number. Whole turns of the jitter have one mean, so that after
+ * so many frames the shares may fall faster, which ends the ripple within a turn.
+ */
+const AVERAGED = 48
+const FASTER = 4
 /** A camera that goes further in a frame, m, or turns by more (cosine), was put elsewhere. */
 const JUMP = 10
 const TURN = 0.5
@@ -87,7 +93,8 @@ export class Steady {
     before.set(last)
     for (let row = 0; row < 4; row++)
       before[12 + row]! += last[row]! * dx + last[4 + row]! * dy + last[8 + row]! * dz
-    this.known = sameMatrix(before, clip) ? this.known + 1 : 1 / MOVING
+    const step = this.known < AVERAGED ? 1 : FASTER
+    this.known = sameMatrix(before, clip) ? this.known + step : 1 / MOVING
     this.share = Math.max(LEAST, 1 / this.known)
   }
 

@@ -11,7 +11,9 @@ var historySampler : sampler;
 // Standard deviations of the 3 × 3 neighbourhood that history may be off by, and mean deviations over time: what comes and goes
 // with the jitter, as hairlines and glints do, is not clipped away in the frames that miss it.
 const STRICT = 1.25;
-const UNREST = 3.0;
+const UNREST = 1.5;
+// Share of a frame in the mean deviation: slow, for one passing edge is no unrest, and to widen the clip for it would leave a trail.
+const SLOW = 1.0 / 64.0;
 // Least share of a frame where a surface moves by itself.
 const MOVING = 0.1;
 
@@ -80,7 +82,12 @@ fn placeBefore(ndc : vec2f, pixel : vec2i, offset : vec2i) -> Before {
   return out;
 }
 
-// Catmull-Rom by five bilinear taps (Jimenez, Filmic SMAA, SIGGRAPH 2016); w: bilinear.
+fn tap(uv : vec2f) -> vec3f {
+  return compress(textureSampleLevel(history, historySampler, uv, 0.0).rgb);
+}
+
+// Catmull-Rom by five bilinear taps (Jimenez, Filmic SMAA, SIGGRAPH 2016) that does not leave their range: repeated each frame its
+// overshoot would grow into halos. w: bilinear.
 fn historyAt(uv : vec2f) -> vec4f {
   let size = frame.size.xy;
   let middle = floor(uv * size - 0.5) + 0.5;
@@ -94,14 +101,16 @@ fn historyAt(uv : vec2f) -> vec4f {
   let at0 = (middle - 1.0) * frame.size.zw;
   let at3 = (middle + 2.0) * frame.size.zw;
   let centre = textureSampleLevel(history, historySampler, at12, 0.0);
-  var sum = compress(centre.rgb) * (w12.x * w12.y);
-  sum += compress(textureSampleLevel(history, historySampler, vec2f(at12.x, at0.y), 0.0).rgb) * (w12.x * w0.y);
-  sum += compress(textureSampleLevel(history, historySampler, vec2f(at0.x, at12.y), 0.0).rgb) * (w0.x * w12.y);
-  sum += compress(textureSampleLevel(history, historySampler, vec2f(at3.x, at12.y), 0.0).rgb) * (w3.x * w12.y);
-  sum += compress(textureSampleLevel(history, historySampler, vec2f(at12.x, at3.y), 0.0).rgb) * (w12.x * w3.y);
+  let c = compress(centre.rgb);
+  let n = tap(vec2f(at12.x, at0.y));
+  let w = tap(vec2f(at0.x, at12.y));
+  let e = tap(vec2f(at3.x, at12.y));
+  let s = tap(vec2f(at12.x, at3.y));
   let weight = w12.x * w12.y + w12.x * (w0.y + w3.y) + w12.y * (w0.x + w3.x);
-  let t = sum / weight;
-  return vec4f(clamp(t.x, 0.0, 0.9999), t.yz, centre.w);
+  let sum = w12.x * (w12.y * c + w0.y * n + w3.y * s) + w12.y * (w0.x * w + w3.x * e);
+  let low = min(c, min(min(n, s), min(w, e)));
+  let high = max(c, max(max(n, s), max(w, e)));
+  return vec4f(clamp(sum / weight, low, high), centre.w);
 }
 
 // The point of the box round `mean` toward which c lies, or c itself inside.

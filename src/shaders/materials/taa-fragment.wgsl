@@ -24,7 +24,9 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     // What moves or had to be clipped is known badly: it takes more of the new frame.
     share = max(share, select(0.0, MOVING, place.moves));
     share = max(share, min(0.5, 4.0 * excess));
-    let unrest = mix(old.w, abs(around.here.x - clipped.x), max(share, 0.0625));
+    // Something else is here: what was known of the old is of no use.
+    let known = old.w * (1.0 - saturate(8.0 * excess));
+    let unrest = mix(known, abs(around.here.x - clipped.x), select(SLOW, frame.jitter.w, frame.jitter.w > MOVING));
     fragmentOutputs.color = stored(expand(mix(clipped, around.here, share)), unrest, pixel);
   }
 }
