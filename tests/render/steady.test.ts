@@ -65,12 +65,13 @@ describe('the jitter', () => {
   })
 })
 
+/** NDC of a world point. */
+const project = (m: Float32Array, x: number, y: number, z: number): [number, number] => {
+  const at = (row: number) => m[row]! * x + m[4 + row]! * y + m[8 + row]! * z + m[12 + row]!
+  return [at(0) / at(3), at(1) / at(3)]
+}
+
 describe('the frame before', () => {
-  /** NDC of a world point. */
-  const project = (m: Float32Array, x: number, y: number, z: number): [number, number] => {
-    const at = (row: number) => m[row]! * x + m[4 + row]! * y + m[8 + row]! * z + m[12 + row]!
-    return [at(0) / at(3), at(1) / at(3)]
-  }
   it('is known for a point seen from a moving eye, 10 km out and across an anchor', () => {
     const [camera, steady] = [makeView(5), new Steady(true)]
     const view = { ...restingView(), x: 10_079.9, y: 1.7, z: -9_999.95 }

@@ -89,6 +89,7 @@ export async function taaBench(
       pass(gpu, screen.scene, 'color+depth', () => picture.draw(full, 1, flat))
       pass(gpu, target, 'none', () => resolve.draw(full, 1, flat))
       babylon.endFrame()
+      // oxlint-disable-next-line no-underscore-dangle -- the engine has no other way to read a target's floats
       const read = await babylon._readTexturePixels(target.texture!, WIDTH, HEIGHT)
       engine.check()
       const rgba = read as Float32Array
