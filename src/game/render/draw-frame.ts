@@ -1,5 +1,7 @@
 import type { View } from '../../components/camera.ts'
-import type { World } from '../../components/world.ts'
+import { Snow } from '../../components/resources.ts'
+import { Time } from '../../components/time.ts'
+import { use, type World } from '../../components/world.ts'
 import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
 import { HEIGHT_UNITS } from '../../snow/tile.ts'
 import { anchorOf } from './frame-block.ts'
@@ -11,7 +13,7 @@ import { fitCamera, fitCascade } from './views.ts'
 
 const SOLID = { depth: true, cull: false } as const
 const FLAT = { depth: false, cull: false } as const
-const BEHIND = { depth: 'test', cull: false } as const
+const BEHIND = { depth: true, keepDepth: true, cull: false } as const
 
 /**
  * One picture: what moves is uploaded, then the passes run in the order in which they read each other. `everything`
@@ -30,7 +32,10 @@ export function drawFrame(
   fitViews(r, view)
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
+  const { tick, dt } = use(world, Time)
+  r.flakes?.update(view, use(world, Snow).weather, (tick + alpha) * dt)
   if (everything) showEverything(r)
+  r.farRange?.update(view, r.axes, r.sky.sun, r.full)
   const thawed = r.terrain.undisturbed.thawed > 0
 
   for (let c = 0; c < r.shadows.length; c++) {
@@ -45,7 +50,9 @@ export function drawFrame(
     if (!thawed || everything) drawTerrain(r, programs.terrain, 0)
     if (thawed || everything) drawTerrain(r, programs.thawed, 0)
     drawFigures(r, programs.figure, programs.body, 0)
+    r.farRange?.draw(everything)
     programs.sky.draw(r.full, 1, SOLID)
+    r.flakes?.draw(everything)
   })
   const { compose, taa } = r.screen
   if (taa) drawSteady(gpu, r, taa, everything)

@@ -2,11 +2,13 @@ import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
+import { makeFarRange } from './far-range.ts'
+import { makeFlakes } from './flakes.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { makeBlueNoise, NOISE_SIZE } from './blue-noise.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { makePrograms } from './programs.ts'
+import { makePrograms, makeVelocityPrograms } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
 import { Steady } from './steady.ts'
@@ -43,16 +45,17 @@ export function makeObjects(
   const skyTable = makeSkyTable(gpu)
   const blueNoise = gpu.texture('blue noise', NOISE_SIZE, NOISE_SIZE, 'r8uint')
   gpu.writeTexture(blueNoise, 0, 0, NOISE_SIZE, NOISE_SIZE, makeBlueNoise(), NOISE_SIZE)
-  const programs = makePrograms(gpu, {
-    frame,
-    terrain,
-    figures,
-    bodies,
-    shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
+  const light = {
+    shadow0: shadowMap(0),
+    shadow1: shadowMap(1),
+    shadow2: shadowMap(2),
     skyTable,
     blueNoise,
-    velocity: quality.taa,
-  })
+  }
+  const programs = {
+    ...makePrograms(gpu, { frame, terrain, figures, bodies, light }),
+    ...(quality.taa ? makeVelocityPrograms(gpu, frame, figures, bodies) : undefined),
+  }
   return {
     quality,
     /** Written before the first draw. */
@@ -72,7 +75,9 @@ export function makeObjects(
     bodies,
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
+    flakes: makeFlakes(gpu, quality.flakes, terrain, frame, light),
     full: fullScreen(gpu),
+    farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, light),
     shadows,
     programs,
     screen: makeScreen(gpu, frame, blueNoise, width, height, quality.taa),

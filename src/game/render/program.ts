@@ -1,6 +1,7 @@
 import {
   bindTexture,
   Color4,
+  Constants as C,
   DrawWrapper,
   type DataBuffer,
   type Effect,
@@ -23,9 +24,12 @@ export interface ProgramSource {
   readonly defines?: readonly string[]
 }
 export interface DrawState {
-  /** Tests and writes depth; or tests only. */
-  readonly depth: boolean | 'test'
+  readonly depth: boolean
   readonly cull: boolean
+  /** Laid over what is there, colour already multiplied by alpha; depth is tested and not written. */
+  readonly blend?: boolean
+  /** Tests depth and does not write it. */
+  readonly keepDepth?: boolean
 }
 
 interface StorageBinder {
@@ -87,8 +91,9 @@ export class Program {
     const { gpu, effect } = this
     const { babylon } = gpu.engine
     babylon.setState(state.cull)
-    babylon.depthCullingState.depthTest = state.depth !== false
-    babylon.depthCullingState.depthMask = state.depth === true
+    babylon.depthCullingState.depthTest = state.depth
+    babylon.depthCullingState.depthMask = state.depth && !state.blend && !state.keepDepth
+    babylon.setAlphaMode(state.blend ? C.ALPHA_PREMULTIPLIED : C.ALPHA_DISABLE, true)
     babylon.enableEffect(this.wrapper)
     babylon.bindBuffers(geometry.vertices, geometry.indices, effect)
     for (let i = 0; i < this.uniforms.length; i++) {

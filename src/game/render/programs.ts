@@ -26,12 +26,8 @@ export interface ProgramInputs {
   readonly terrain: Terrain
   readonly figures: Figures
   readonly bodies: Bodies
-  /** Three, near to far. */
-  readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
-  readonly skyTable: InternalTexture
-  readonly blueNoise: InternalTexture
-  /** Draws how things move. */
-  readonly velocity: boolean
+  /** Shadow maps, sky and noise, as lit materials read them. */
+  readonly light: Record<'shadow0' | 'shadow1' | 'shadow2' | 'skyTable' | 'blueNoise', InternalTexture>
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
@@ -42,25 +38,21 @@ function beforeThaw(code: string): string {
   return calm
 }
 
+/** What terrain/bindings.wgsl declares. */
+export const groundTextures = (terrain: Terrain): Record<string, InternalTexture> => ({
+  heightLevels: terrain.heights.texture,
+  coverLevels: terrain.cover.texture,
+  pageTable: terrain.atlas.pageTable,
+  snowHeight: terrain.atlas.height,
+  snowState: terrain.atlas.state,
+  printDetail: terrain.detail.texture,
+  printBlocks: terrain.detail.blocks,
+})
+
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, shadowMaps, skyTable, blueNoise } = inputs
-  const light = {
-    shadow0: shadowMaps[0],
-    shadow1: shadowMaps[1],
-    shadow2: shadowMaps[2],
-    skyTable,
-    blueNoise,
-  }
-  const ground = {
-    heightLevels: terrain.heights.texture,
-    coverLevels: terrain.cover.texture,
-    pageTable: terrain.atlas.pageTable,
-    snowHeight: terrain.atlas.height,
-    snowState: terrain.atlas.state,
-    printDetail: terrain.detail.texture,
-    printBlocks: terrain.detail.blocks,
-  }
+  const { frame, terrain, figures, bodies, light } = inputs
+  const ground = groundTextures(terrain)
   const onGround: Bindings = {
     uniforms: { frame, surface: terrain.surface },
     storage: { patches: terrain.patches },
@@ -79,19 +71,7 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   const calm = beforeThaw(terrainFragment)
   const calmVertex = beforeThaw(terrainVertex)
   const calmCaster = beforeThaw(terrainCasterVertex)
-  // With every set of programs that is made, made ready and warmed up.
-  const moving = inputs.velocity && {
-    figureVelocity: program(
-      'figure velocity',
-      figureVelocityVertex,
-      velocityFragment,
-      ['position', 'bones', 'weights'],
-      ofFigures,
-    ),
-    bodyVelocity: program('body velocity', bodyVelocityVertex, velocityFragment, ['cube'], ofBodies),
-  }
   return {
-    ...moving,
     terrain: program('terrain', calmVertex, calm, ['grid'], onGround, lit),
     terrainCaster: program('terrain caster', calmCaster, casterFragment, ['grid'], onGround, ground),
     thawed: program('thawed terrain', terrainVertex, terrainFragment, ['grid'], onGround, lit),
@@ -106,6 +86,32 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     ),
     body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
-    sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame } }, { skyTable }),
+    sky: program(
+      'sky',
+      skyVertex,
+      skyFragment,
+      ['position'],
+      { uniforms: { frame } },
+      { skyTable: light.skyTable },
+    ),
+  }
+}
+
+/** Programs that draw how things move. */
+export function makeVelocityPrograms(gpu: Gpu, frame: GpuBuffer, figures: Figures, bodies: Bodies) {
+  const fragment = velocityFragment
+  return {
+    figureVelocity: new Program(
+      gpu,
+      'figure velocity',
+      { vertex: figureVelocityVertex, fragment, attributes: ['position', 'bones', 'weights'] },
+      { uniforms: { frame }, storage: { actors: figures.buffer } },
+    ),
+    bodyVelocity: new Program(
+      gpu,
+      'body velocity',
+      { vertex: bodyVelocityVertex, fragment, attributes: ['cube'] },
+      { uniforms: { frame }, storage: { bodies: bodies.buffer } },
+    ),
   }
 }

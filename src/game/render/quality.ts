@@ -15,6 +15,10 @@ export interface RenderQuality {
   /** Field texels per quad of the innermost ring. */
   readonly baseTexels: number
   readonly rings: number
+  /** Texels along a side of the map of mountains; 0: none are drawn. */
+  readonly mountainMap: number
+  /** Flakes in the heaviest snowfall; 0: neither flakes nor blowing snow. */
+  readonly flakes: number
   /** Most snow tiles uploaded in one frame. */
   readonly tilesPerFrame: number
 }
@@ -22,7 +26,8 @@ export interface RenderQuality {
 /** Of a tier by name, or of settings. @throws on an unknown name, with the names that exist. */
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
-  const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, tilesPerFrame } = values
+  const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, tilesPerFrame, mountainMap, flakes } =
+    values
   const shadowRanges = [values.shadowNear, values.shadowMiddle, values.shadowFar].filter((range) => range > 0)
   return {
     resolutionScale,
@@ -33,5 +38,7 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
     baseTexels,
     rings,
     tilesPerFrame,
+    mountainMap,
+    flakes,
   }
 }

@@ -130,10 +130,14 @@ class BabylonRenderer implements SnowRenderer {
 
   async warmUp(world: World): Promise<void> {
     this.objects ??= this.make(use(world, Snow))
-    const { programs, screen } = this.objects
-    await Promise.all(
-      [...Object.values(programs), ...screenPrograms(screen)].map((program) => program.ready()),
-    )
+    const { programs, screen, farRange, flakes } = this.objects
+    const all = [
+      ...Object.values(programs),
+      ...screenPrograms(screen),
+      ...(farRange?.programs ?? []),
+      ...(flakes ? [flakes.program] : []),
+    ]
+    await Promise.all(all.map((program) => program.ready()))
     this.submit(world, true)
     this.objects.steady.reset()
     await this.engine.device.queue.onSubmittedWorkDone()

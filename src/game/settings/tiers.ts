@@ -66,6 +66,8 @@ export const TIERS = {
       patchQuads: 16,
       rings: 12,
       tilesPerFrame: 24,
+      mountainMap: 512,
+      flakes: 4000,
     }),
   },
   ci: {
@@ -81,6 +83,8 @@ export const TIERS = {
       patchQuads: 16,
       rings: 12,
       tilesPerFrame: 24,
+      mountainMap: 256,
+      flakes: 2000,
     }),
   },
 } as const satisfies Record<string, Tier>

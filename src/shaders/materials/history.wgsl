@@ -1,6 +1,7 @@
 // The parts of temporal anti-aliasing. Needs: frame. Colours are YCoCg of exposed radiance over (1 + Y): bounded, so that one
 // bright sample of many does not stand alone.
 #include "lib/hash.wgsl"
+// w: 1, and more by the opacity of what was laid over it.
 var sceneColor : texture_2d<f32>;
 var sceneDepth : texture_depth_2d;
 var velocity : texture_2d<f32>;
@@ -29,6 +30,8 @@ fn expand(t : vec3f) -> vec3f {
 
 struct Neighbourhood {
   here : vec3f,
+  // Share of the pixel that passing things cover, which no history knows.
+  passing : f32,
   mean : vec3f,
   deviation : vec3f,
   // Offset of the neighbour nearest to the eye: edges take the motion of what is in front.
@@ -44,10 +47,14 @@ fn neighbourhood(pixel : vec2i) -> Neighbourhood {
   for (var k = -1; k <= 1; k++) {
     for (var i = -1; i <= 1; i++) {
       let at = clamp(pixel + vec2i(i, k), vec2i(0), last);
-      let c = compress(textureLoad(sceneColor, at, 0).rgb);
+      let sample = textureLoad(sceneColor, at, 0);
+      let c = compress(sample.rgb);
       sum += c;
       squares += c * c;
-      if (i == 0 && k == 0) { out.here = c; }
+      if (i == 0 && k == 0) {
+        out.here = c;
+        out.passing = saturate(sample.a - 1.0);
+      }
       let d = textureLoad(sceneDepth, at, 0);
       if (d > depth) {
         depth = d;

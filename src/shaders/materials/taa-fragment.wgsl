@@ -23,7 +23,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     let excess = distance(clipped, old.xyz);
     // What moves or had to be clipped is known badly: it takes more of the new frame.
     share = max(share, select(0.0, MOVING, place.moves));
-    share = max(share, min(0.5, 4.0 * excess));
+    share = max(share, max(around.passing, min(0.5, 4.0 * excess)));
     // Something else is here: what was known of the old is of no use.
     let known = old.w * (1.0 - saturate(8.0 * excess));
     let unrest = mix(known, abs(around.here.x - clipped.x), select(SLOW, frame.jitter.w, frame.jitter.w > MOVING));
