@@ -72,6 +72,8 @@ const offByJitter: Parameters<typeof taaBench>[1] = (steady, block) => {
     f[o + column * 4]! -= steady.jitterX * w
     f[o + column * 4 + 1]! -= steady.jitterY * w
   }
+  // As if the camera moved, or the pixel itself would be read.
+  f[Frame.offsets.jitter / 4 + 3] = Math.max(0.1, steady.share)
 }
 
 describe('a camera at rest', () => {

@@ -9,9 +9,9 @@ var velocity : texture_2d<f32>;
 var history : texture_2d<f32>;
 var historySampler : sampler;
 
-// Standard deviations of the 3 × 3 neighbourhood that history may be off by, and mean deviations over time: what comes and goes
+// Standard deviations of the neighbourhood that history may be off by, and mean deviations over time: what comes and goes
 // with the jitter, as hairlines and glints do, is not clipped away in the frames that miss it.
-const STRICT = 1.25;
+const STRICT = 2.0;
 const UNREST = 1.5;
 // Share of a frame in the mean deviation: slow, for one passing edge is no unrest, and to widen the clip for it would leave a trail.
 const SLOW = 1.0 / 64.0;
@@ -38,32 +38,36 @@ struct Neighbourhood {
   nearest : vec2i,
 };
 
+fn colourAt(pixel : vec2i) -> vec3f {
+  return compress(textureLoad(sceneColor, pixel, 0).rgb);
+}
+
+// Colours of the pixel and its four neighbours, depths of it and its four corners: nine would cost twice as much.
 fn neighbourhood(pixel : vec2i) -> Neighbourhood {
-  let last = vec2i(frame.size.xy) - 1;
+  let low = max(pixel - 1, vec2i(0));
+  let high = min(pixel + 1, vec2i(frame.size.xy) - 1);
+  let middle = textureLoad(sceneColor, pixel, 0);
+  let c = compress(middle.rgb);
+  let n = colourAt(vec2i(pixel.x, low.y));
+  let s = colourAt(vec2i(pixel.x, high.y));
+  let w = colourAt(vec2i(low.x, pixel.y));
+  let e = colourAt(vec2i(high.x, pixel.y));
   var out : Neighbourhood;
-  var sum = vec3f(0.0);
-  var squares = vec3f(0.0);
-  var depth = -1.0;
-  for (var k = -1; k <= 1; k++) {
-    for (var i = -1; i <= 1; i++) {
-      let at = clamp(pixel + vec2i(i, k), vec2i(0), last);
-      let sample = textureLoad(sceneColor, at, 0);
-      let c = compress(sample.rgb);
-      sum += c;
-      squares += c * c;
-      if (i == 0 && k == 0) {
-        out.here = c;
-        out.passing = saturate(sample.a - 1.0);
-      }
-      let d = textureLoad(sceneDepth, at, 0);
-      if (d > depth) {
-        depth = d;
-        out.nearest = at - pixel;
-      }
+  out.here = c;
+  out.passing = saturate(middle.a - 1.0);
+  out.mean = (c + n + s + w + e) / 5.0;
+  out.deviation = sqrt(max((c * c + n * n + s * s + w * w + e * e) / 5.0 - out.mean * out.mean, vec3f(0.0)));
+  var depth = textureLoad(sceneDepth, pixel, 0);
+  var nearest = pixel;
+  let corners = array<vec2i, 4>(low, vec2i(high.x, low.y), vec2i(low.x, high.y), high);
+  for (var k = 0; k < 4; k++) {
+    let d = textureLoad(sceneDepth, corners[k], 0);
+    if (d > depth) {
+      depth = d;
+      nearest = corners[k];
     }
   }
-  out.mean = sum / 9.0;
-  out.deviation = sqrt(max(squares / 9.0 - out.mean * out.mean, vec3f(0.0)));
+  out.nearest = nearest - pixel;
   return out;
 }
 

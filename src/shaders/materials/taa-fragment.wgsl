@@ -17,7 +17,14 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   if (share >= 1.0 || !inPicture) {
     fragmentOutputs.color = stored(expand(around.here), 0.0, pixel);
   } else {
-    let old = historyAt(vec2f(0.5 + 0.5 * place.ndc.x, 0.5 - 0.5 * place.ndc.y));
+    var old : vec4f;
+    if (frame.jitter.w < MOVING && !place.moves) {
+      // A camera at rest: the pixel itself.
+      old = textureLoad(history, pixel, 0);
+      old = vec4f(compress(old.rgb), old.w);
+    } else {
+      old = historyAt(vec2f(0.5 + 0.5 * place.ndc.x, 0.5 - 0.5 * place.ndc.y));
+    }
     let reach = STRICT * around.deviation + UNREST * old.w;
     let clipped = clipTo(old.xyz, around.mean, reach);
     let excess = distance(clipped, old.xyz);
