@@ -2,52 +2,7 @@
  * The one place where a struct shared by CPU and GPU is written. `emitWgsl()` is generated/layouts.wgsl (a test
  * rewrites it with `vitest -u` and checks the offsets with an independent reflector).
  */
-const TYPES = {
-  f32: { size: 4, align: 4 },
-  i32: { size: 4, align: 4 },
-  u32: { size: 4, align: 4 },
-  vec2f: { size: 8, align: 8 },
-  vec2i: { size: 8, align: 8 },
-  vec4f: { size: 16, align: 16 },
-  vec4i: { size: 16, align: 16 },
-  mat4x4f: { size: 64, align: 16 },
-} as const
-export type FieldType = keyof typeof TYPES
-/** A type, or a type and an array length. Arrays need types of 16 bytes and up: smaller ones have padded strides. */
-export type FieldSpec = FieldType | readonly [type: FieldType | StructLayout, count: number]
-
-export interface StructLayout {
-  readonly name: string
-  readonly fields: Readonly<Record<string, FieldSpec>>
-  /** Byte offset of each field. */
-  readonly offsets: Readonly<Record<string, number>>
-  /** Bytes of one struct in an array, a multiple of 16. */
-  readonly stride: number
-}
-type Layout<F extends Record<string, FieldSpec>> = StructLayout & {
-  readonly fields: F
-  readonly offsets: Readonly<Record<keyof F & string, number>>
-}
-const roundUp = (n: number, to: number): number => Math.ceil(n / to) * to
-
-/** Lays a struct out as WGSL does in uniform and storage buffers alike. @throws on an array of small elements. */
-export function defineStruct<F extends Record<string, FieldSpec>>(name: string, fields: F): Layout<F> {
-  const offsets: Record<string, number> = {}
-  let end = 0
-  for (const [key, spec] of Object.entries(fields)) {
-    const [type, count] = typeof spec === 'string' ? [spec, 0] : spec
-    const { size, align } = typeof type === 'string' ? TYPES[type] : { size: type.stride, align: 16 }
-    if (count > 0 && size < 16) {
-      throw new Error(
-        `${name}.${key}: an array of ${typeof type === 'string' ? type : type.name} has a padded stride: pack it into vec4f`,
-      )
-    }
-    end = roundUp(end, align)
-    offsets[key] = end
-    end += size * Math.max(1, count)
-  }
-  return { name, fields, offsets: offsets as Layout<F>['offsets'], stride: roundUp(end, 16) }
-}
+import { defineStruct, type StructLayout, wgslOf } from './struct-layout.ts'
 
 /** Views drawn per frame: the camera, then the shadow cascades from near to far. */
 export const VIEW_COUNT = 3
@@ -55,7 +10,7 @@ export const CASCADE_COUNT = VIEW_COUNT - 1
 
 /** One camera of the frame. */
 export const View = defineStruct('View', {
-  /** Clip from (world − eye), reversed depth. */
+  /** Clip from (world − eye), reversed depth. The camera's holds this frame's jitter. */
   clipFromEye: 'mat4x4f',
   /** First patch of this view in the patch list: x of the innermost ring, y of the others. */
   first: 'vec4i',
@@ -73,7 +28,10 @@ export const Cascade = defineStruct('Cascade', {
 export const Frame = defineStruct('Frame', {
   views: [View, VIEW_COUNT],
   cascades: [Cascade, CASCADE_COUNT],
-  /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y); w of up: height of a pixel at 1 m, m. */
+  /**
+   * Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y) in this frame, jitter included; w of up: height of
+   * a pixel at 1 m, m.
+   */
   viewRight: 'vec4f',
   viewUp: 'vec4f',
   viewForward: 'vec4f',
@@ -109,6 +67,17 @@ export const Frame = defineStruct('Frame', {
   skySun: 'vec4f',
   /** x: haze as a multiple of a clean day's; y: overcast; z: cover of cirrus; w: share of stars, 0 by day. */
   air: 'vec4f',
+  /** The frame before this one: its clip, without jitter, from (world − this frame's eye). */
+  before: 'mat4x4f',
+  /** xyz: from this frame's eye to the eye before, m; w: the nearest distance drawn, m: depth is w / distance. */
+  eyeBefore: 'vec4f',
+  /**
+   * x, y: how far the camera's picture is shifted, NDC; z: phase of the noise, 0…1; w: share of this frame in the picture, 1 where
+   * there is no history.
+   */
+  jitter: 'vec4f',
+  /** First rows of what moves: x, y: figures now and in the frame before; z, w: bodies. */
+  rows: 'vec4i',
 })
 
 /** What the chain of the sky starts from. Written when daylight changes. */
@@ -273,20 +242,7 @@ export const structs: readonly StructLayout[] = [
   Body,
 ]
 
-function typeName(spec: FieldSpec): string {
-  if (typeof spec === 'string') return spec
-  const [type, count] = spec
-  return `array<${typeof type === 'string' ? type : type.name}, ${count}>`
-}
 /** The text of generated/layouts.wgsl. */
-export function emitWgsl(): string {
-  const out = [
-    '// Generated from src/shaders/layouts.ts (npx vitest run tests/render/layouts -u). Do not edit.',
-  ]
-  for (const { name, fields } of structs) {
-    out.push('', `struct ${name} {`)
-    for (const [key, spec] of Object.entries(fields)) out.push(`  ${key} : ${typeName(spec)},`)
-    out.push('}')
-  }
-  return `${out.join('\n')}\n`
-}
+export const emitWgsl = (): string =>
+  '// Generated from src/shaders/layouts.ts (npx vitest run tests/render/layouts -u). Do not edit.\n' +
+  wgslOf(structs)

@@ -1,6 +1,7 @@
 import { WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js'
 import { describe, expect, it } from 'vitest'
-import { defineStruct, emitWgsl, structs } from '../../src/shaders/layouts.ts'
+import { emitWgsl, structs } from '../../src/shaders/layouts.ts'
+import { defineStruct } from '../../src/shaders/struct-layout.ts'
 
 describe('layouts', () => {
   it('generated/layouts.wgsl is what layouts.ts emits (vitest -u rewrites it)', async () => {

@@ -48,6 +48,7 @@ async function shoot(options: Options): Promise<void> {
     await renderer.showView(options.view === 'light' ? null : options.view)
     await settle(screen)
     for (let i = 0; i < drawn; i++) app.frame(DT)
+    if (renderer.quality.taa) renderer.drawStill(app.world)
     renderer.engine.check()
     const data = await renderer.readPixels()
     const state = describe(options, screen)

@@ -1,10 +1,11 @@
 import type { View } from '../../components/camera.ts'
 import { Solid, SolidKind } from '../../components/solid.ts'
 import { poseBetween, Transform, type Pose } from '../../components/transform.ts'
-import { entitiesWith, type World } from '../../components/world.ts'
+import { actorOf, entitiesWith, type World } from '../../components/world.ts'
 import { Body } from '../../shaders/layouts.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { Moved } from './moved.ts'
+import { RowMotion } from './row-motion.ts'
 import { SLED } from './sled-parts.ts'
 
 const DRAWN = [Solid, Transform]
@@ -12,6 +13,8 @@ const STRIDE = Body.stride / 4
 const SIDE = 12
 /** Numbers that tell a part's shape: rotation, half widths and rounding. */
 const SHAPE = 13
+/** Floats of a row that are relative to the eye: x, y, z. */
+const BODY_PLACES = [3, 7, 11] as const
 const between: Pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 }
 
 /** Points on the faces of a cube from −1 to 1; the shader makes rounded boxes and balls of it. */
@@ -47,6 +50,7 @@ export class Bodies {
   count = 0
   /** Those that changed with the last update, part by part. */
   readonly moved = new Moved(SHAPE)
+  readonly motion = new RowMotion(32, STRIDE, BODY_PLACES)
   private readonly gpu: Gpu
   private data = new Float32Array(32 * STRIDE)
   /** Rotation of the body being written, row-major, and its position from the eye. */
@@ -56,7 +60,7 @@ export class Bodies {
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
-    this.buffer = gpu.storage('bodies', this.data.byteLength)
+    this.buffer = gpu.storage('bodies', this.data.byteLength * 2)
   }
 
   /** Uploads the bodies at `alpha` between the last tick and this one; one upload, none without bodies. */
@@ -66,7 +70,10 @@ export class Bodies {
     this.moved.clear()
     for (let i = 0; i < entities.length; i++) this.add(entities[i]!, view, alpha)
     this.moved.settle(view.x, view.y, view.z)
-    if (this.count > 0) this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Body.stride)
+    this.motion.follow(this.data, this.count, view)
+    if (this.count === 0) return
+    const { now } = this.motion
+    this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Body.stride, now * Body.stride)
   }
 
   private add(e: number, view: View, alpha: number): void {
@@ -121,9 +128,11 @@ export class Bodies {
       const larger = new Float32Array(this.data.length * 2)
       larger.set(this.data)
       this.data = larger
-      this.buffer.grow(larger.byteLength)
+      this.buffer.grow(larger.byteLength * 2)
+      this.motion.grow(larger.length / STRIDE)
     }
     const { data, pose } = this
+    this.motion.owners[this.count] = actorOf(e)
     const o = this.count++ * STRIDE
     const { shape, eye } = this
     for (let row = 0; row < 3; row++) {

@@ -8,11 +8,13 @@ import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
 import { pass, type DrawState, type Program } from './program.ts'
+import type { Blend, Taa } from './screen.ts'
 import type { ShownView } from './shown-view.ts'
 import { fitCamera, fitCascade } from './views.ts'
 
 const SOLID = { depth: true, cull: false } as const
 const FLAT = { depth: false, cull: false } as const
+const BEHIND = { depth: true, keepDepth: true, cull: false } as const
 
 /**
  * One picture: what moves is uploaded, then the passes run in the order in which they read each other. `everything`
@@ -54,7 +56,32 @@ export function drawFrame(
     programs.sky.draw(r.full, 1, SOLID)
     r.flakes?.draw(everything)
   })
-  pass(gpu, null, 'none', () => r.screen.compose.draw(r.full, 1, FLAT))
+  const { compose, taa } = r.screen
+  if (taa) drawSteady(gpu, r, taa, everything)
+  else pass(gpu, null, 'none', () => compose!.draw(r.full, 1, FLAT))
+}
+
+/** Blends the scene into the history, and shows that. */
+function drawSteady(gpu: Gpu, r: RenderObjects, taa: Taa, everything: boolean): void {
+  const { figures, bodies, programs } = r
+  const figuresMoved = figures.motion.moved || everything
+  const bodiesMoved = bodies.motion.moved || everything
+  // When all has come to rest the target is cleared once more, and then left alone.
+  if (figuresMoved || bodiesMoved || taa.drawn) {
+    pass(gpu, taa.velocity, 'color', () => {
+      const slot = r.slots[0]!.inner
+      if (figuresMoved) programs.figureVelocity!.draw(r.figureMesh, figures.count, BEHIND, slot)
+      if (bodiesMoved) programs.bodyVelocity!.draw(r.cube, bodies.count, BEHIND, slot)
+    })
+    taa.drawn = figuresMoved || bodiesMoved
+  }
+  // Both take part in the first frame, so that the second waits for nothing.
+  if (everything) blend(gpu, r, taa.turns[(r.steady.index + 1) & 1]!)
+  blend(gpu, r, taa.turns[r.steady.index & 1]!)
+}
+function blend(gpu: Gpu, r: RenderObjects, { target, resolve, compose }: Blend): void {
+  pass(gpu, target, 'none', () => resolve.draw(r.full, 1, FLAT))
+  pass(gpu, null, 'none', () => compose.draw(r.full, 1, FLAT))
 }
 
 /** Shows something else than light: there is no sky then. */
@@ -122,6 +149,8 @@ function upload(
   listPatches(r, view)
   block.setSize(r.screen.width, r.screen.height)
   block.setCamera(view, r.axes, seconds)
+  block.setSteady(r.steady, r.axes)
+  block.setRows(r.figures.motion, r.bodies.motion)
   terrain.surfaceBlock.write(
     anchorX,
     anchorZ,
@@ -173,6 +202,7 @@ const toSun: [number, number, number] = [0, 1, 0]
 function fitViews(r: RenderObjects, view: View): void {
   const aspect = r.screen.width / r.screen.height
   fitCamera(view, aspect, r.camera, r.axes)
+  r.steady.begin(view, r.camera.clipFromEye, r.screen.width, r.screen.height)
   const sun = r.lights.caster
   const low = Math.max(sun[1], LOWEST)
   const flat = Math.sqrt(1 - low * low) / Math.hypot(sun[0], sun[2])

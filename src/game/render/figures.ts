@@ -6,11 +6,14 @@ import { Actor } from '../../shaders/layouts.ts'
 import { FIGURE_MATERIALS, makeFigure } from '../figure/index.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { Moved } from './moved.ts'
+import { RowMotion } from './row-motion.ts'
 
 const SKINNED = [Skeleton, Transform]
 const BONE_FLOATS = BONE_COUNT * BONE_STRIDE
 const STRIDE = Actor.stride / 4
 const BONES = Actor.offsets.bones / 4
+/** Floats of a row that are relative to the eye: x, y, z. */
+const ACTOR_PLACES = [0, 1, 2] as const
 
 /** Attributes of the figure's shaders, in the order of figure-vertex.wgsl. */
 export const FIGURE_ATTRIBUTES = ['position', 'normal', 'colour', 'cloth', 'bones', 'weights']
@@ -44,12 +47,14 @@ export class Figures {
   count = 0
   /** Those that changed with the last update. */
   readonly moved = new Moved(BONE_FLOATS)
+  readonly motion: RowMotion
   private readonly gpu: Gpu
   private data = new Float32Array(16 * STRIDE)
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
-    this.buffer = gpu.storage('actors', this.data.byteLength)
+    this.motion = new RowMotion(16, STRIDE, ACTOR_PLACES)
+    this.buffer = gpu.storage('actors', this.data.byteLength * 2)
   }
 
   /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures. */
@@ -59,11 +64,22 @@ export class Figures {
     this.moved.clear()
     if (this.count * STRIDE > this.data.length) {
       this.data = new Float32Array(this.count * 2 * STRIDE)
-      this.buffer.grow(this.data.byteLength)
+      this.buffer.grow(this.data.byteLength * 2)
+      this.motion.grow(this.count * 2)
     }
-    for (let i = 0; i < this.count; i++) this.write(i * STRIDE, entities[i]!, view, alpha)
+    for (let i = 0; i < this.count; i++) {
+      this.write(i * STRIDE, entities[i]!, view, alpha)
+      this.motion.owners[i] = actorOf(entities[i]!)
+    }
     this.moved.settle(view.x, view.y, view.z)
-    if (this.count > 0) this.gpu.writeBuffer(this.buffer, this.data.buffer, this.count * Actor.stride)
+    this.motion.follow(this.data, this.count, view)
+    if (this.count === 0) return
+    this.gpu.writeBuffer(
+      this.buffer,
+      this.data.buffer,
+      this.count * Actor.stride,
+      this.motion.now * Actor.stride,
+    )
   }
 
   private write(o: number, e: number, view: View, alpha: number): void {

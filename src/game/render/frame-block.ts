@@ -5,8 +5,10 @@ import { TILE_METRES } from '../../snow/tile.ts'
 import { LATTICE_OFFSET, type Clipmap } from './clipmap.ts'
 import type { Daylight } from '../../components/daylight.ts'
 import type { HorizonMap } from './horizon.ts'
+import type { RowMotion } from './row-motion.ts'
 import type { Lights } from './sky-lights.ts'
-import type { CameraAxes, CascadeView, DrawView } from './views.ts'
+import type { Steady } from './steady.ts'
+import { NEAR, type CameraAxes, type CascadeView, type DrawView } from './views.ts'
 
 /** Width of the anchor's lattice: 160 m is a whole number of tiles, of nodes on levels 0…6 and of relief cells. */
 export const ANCHOR = 160
@@ -64,6 +66,29 @@ export class FrameBlock {
     i[o + 1] = anchorZ / TILE_METRES
     i[o + 2] = anchorX / LEVEL_SPACING
     i[o + 3] = anchorZ / LEVEL_SPACING
+  }
+  /** Shifts the camera's picture by the frame's jitter, and says what the frame before saw. Call it after setView and setCamera. */
+  setSteady(steady: Steady, axes: CameraAxes): void {
+    const { jitterX, jitterY, eyeBefore } = steady
+    const m = (Frame.offsets.views + ViewLayout.offsets.clipFromEye) / 4
+    for (let column = 0; column < 4; column++) {
+      const w = this.f[m + column * 4 + 3]!
+      this.f[m + column * 4]! += jitterX * w
+      this.f[m + column * 4 + 1]! += jitterY * w
+    }
+    const o = Frame.offsets.viewForward / 4
+    for (let k = 0; k < 3; k++) this.f[o + k]! -= jitterX * axes.right[k]! + jitterY * axes.up[k]!
+    this.f.set(steady.before, Frame.offsets.before / 4)
+    this.put('eyeBefore', eyeBefore[0]!, eyeBefore[1]!, eyeBefore[2]!, NEAR)
+    this.put('jitter', jitterX, jitterY, steady.phase, steady.share)
+  }
+  /** Where the rows of figures and bodies begin. */
+  setRows(figures: RowMotion, bodies: RowMotion): void {
+    const o = Frame.offsets.rows / 4
+    this.i[o] = figures.now
+    this.i[o + 1] = figures.before
+    this.i[o + 2] = bodies.now
+    this.i[o + 3] = bodies.before
   }
   setView(index: number, view: DrawView, firstInner: number, firstOuter: number): void {
     if (index >= VIEW_COUNT) throw new Error(`View ${index} of ${VIEW_COUNT}: raise VIEW_COUNT in layouts.ts`)

@@ -104,18 +104,18 @@ export class Gpu {
     return { vertices, indices: buffer, count: indices.length }
   }
 
-  /** An upright render target. Depth is 32-bit float, reversed; a shadow's compares greater-or-equal when sampled. */
+  /** An upright render target of half floats: four a pixel, or two. Depth is 32-bit float, reversed; a shadow's compares greater-or-equal when sampled. */
   target(
     label: string,
     width: number,
     height: number,
-    color: boolean,
+    color: boolean | 'two channels',
     depth: TargetDepth,
   ): RenderTargetWrapper {
     const { babylon } = this.engine
     const target = babylon.createRenderTargetTexture({ width, height }, {
       type: C.TEXTURETYPE_HALF_FLOAT,
-      format: C.TEXTUREFORMAT_RGBA,
+      format: color === 'two channels' ? C.TEXTUREFORMAT_RG : C.TEXTUREFORMAT_RGBA,
       noColorAttachment: !color,
       generateDepthBuffer: false,
       generateMipMaps: false,
@@ -214,10 +214,11 @@ export class Gpu {
     }
   }
 
-  writeBuffer(buffer: GpuBuffer, data: ArrayBuffer, bytes: number): void {
+  /** Writes the first `bytes` of `data` at `offset` of the buffer. */
+  writeBuffer(buffer: GpuBuffer, data: ArrayBuffer, bytes: number, offset = 0): void {
     this.engine.device.queue.writeBuffer(
       buffer.getBuffer().underlyingResource as GPUBuffer,
-      0,
+      offset,
       data,
       0,
       bytes,

@@ -4,15 +4,17 @@ import { Bodies, cubeGeometry } from './bodies.ts'
 import { makeFarRange } from './far-range.ts'
 import { makeFlakes } from './flakes.ts'
 import { figureGeometry, Figures } from './figures.ts'
+import { makeBlueNoise, NOISE_SIZE } from './blue-noise.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import type { ShownView } from './shown-view.ts'
-import { makePrograms, type ProgramInputs } from './programs.ts'
+import { makePrograms, makeVelocityPrograms, type ProgramInputs } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
 import { makeShadows } from './shadows.ts'
 import { SkyChain } from './sky-chain.ts'
 import type { Lights } from './sky-lights.ts'
+import { Steady } from './steady.ts'
 import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeView } from './views.ts'
 
@@ -39,12 +41,15 @@ export function makeObjects(
   const bodies = new Bodies(gpu)
   const shadow = makeShadows(gpu, quality, terrain, figures, bodies)
   const sky = new SkyChain(gpu)
+  const blueNoise = gpu.texture('blue noise', NOISE_SIZE, NOISE_SIZE, 'r8uint')
+  gpu.writeTexture(blueNoise, 0, 0, NOISE_SIZE, NOISE_SIZE, makeBlueNoise(), NOISE_SIZE)
   const light = {
     shadow0: shadow.maps[0],
     shadow1: shadow.maps[1],
     horizonMap: shadow.horizon.texture,
     skyView: sky.view,
     skyMirror: sky.mirror,
+    blueNoise,
   }
   const skyLight = sky.light
   const inputs: ProgramInputs = { frame, skyLight, terrain, figures, bodies, light }
@@ -53,6 +58,8 @@ export function makeObjects(
     /** Written before the first draw. */
     lights: undefined as unknown as Lights,
     sky,
+    blueNoise,
+    steady: new Steady(quality.taa),
     block,
     frame,
     // One constant block for each view and patch list: nothing has to change between the draws of a frame.
@@ -70,10 +77,13 @@ export function makeObjects(
     farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, skyLight, light),
     ...shadow,
     inputs,
-    programs: makePrograms(gpu, inputs),
+    programs: {
+      ...makePrograms(gpu, inputs),
+      ...(quality.taa ? makeVelocityPrograms(gpu, frame, figures, bodies) : undefined),
+    },
     /** What is shown instead of light. */
     view: undefined as ShownView | undefined,
-    screen: makeScreen(gpu, frame, skyLight, width, height),
+    screen: makeScreen(gpu, frame, skyLight, blueNoise, width, height, quality.taa),
     camera: makeView(5),
     axes: makeAxes(),
   }

@@ -31,6 +31,8 @@ export interface DrawState {
    * 'add'.
    */
   readonly blend?: 'over' | 'add'
+  /** Tests depth and does not write it. */
+  readonly keepDepth?: boolean
 }
 
 const BLENDS = { none: C.ALPHA_DISABLE, over: C.ALPHA_PREMULTIPLIED, add: C.ALPHA_ONEONE } as const
@@ -95,7 +97,7 @@ export class Program {
     const { babylon } = gpu.engine
     babylon.setState(state.cull)
     babylon.depthCullingState.depthTest = state.depth
-    babylon.depthCullingState.depthMask = state.depth && state.blend !== 'over'
+    babylon.depthCullingState.depthMask = state.depth && state.blend !== 'over' && !state.keepDepth
     babylon.setAlphaMode(BLENDS[state.blend ?? 'none'], true)
     babylon.enableEffect(this.wrapper)
     babylon.bindBuffers(geometry.vertices, geometry.indices, effect)
@@ -117,18 +119,25 @@ export class Program {
 }
 
 const BLACK = new Color4(0, 0, 0, 1)
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Opens a target (null: the canvas), clears it, and runs the draws of `body` in it. */
 export function pass(
   gpu: Gpu,
   target: RenderTargetWrapper | null,
-  clear: 'color+depth' | 'depth' | 'none',
+  clear: 'color+depth' | 'color' | 'depth' | 'none',
   body: () => void,
 ): void {
   const { babylon } = gpu.engine
   if (target) babylon.bindFramebuffer(target)
-  else babylon.restoreDefaultFramebuffer()
-  if (clear !== 'none') babylon.clear(clear === 'depth' ? null : BLACK, clear !== 'depth', true, false)
+  else {
+    babylon.restoreDefaultFramebuffer()
+    // Else the canvas keeps the last target's, which differs where the picture is scaled.
+    babylon.setViewport(WHOLE)
+  }
+  if (clear !== 'none') {
+    babylon.clear(clear === 'depth' ? null : BLACK, clear !== 'depth', clear !== 'color', false)
+  }
   body()
   if (target) babylon.unBindFramebuffer(target)
 }

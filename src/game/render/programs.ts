@@ -4,6 +4,9 @@ import bodyVertex from '../../shaders/figure/body-vertex.wgsl'
 import figureCasterVertex from '../../shaders/figure/figure-caster-vertex.wgsl'
 import figureFragment from '../../shaders/figure/figure-fragment.wgsl'
 import figureVertex from '../../shaders/figure/figure-vertex.wgsl'
+import bodyVelocityVertex from '../../shaders/figure/body-velocity-vertex.wgsl'
+import figureVelocityVertex from '../../shaders/figure/figure-velocity-vertex.wgsl'
+import velocityFragment from '../../shaders/figure/velocity-fragment.wgsl'
 import casterFragment from '../../shaders/materials/caster-fragment.wgsl'
 import terrainCasterVertex from '../../shaders/materials/terrain-caster-vertex.wgsl'
 import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
@@ -25,8 +28,11 @@ export interface ProgramInputs {
   readonly bodies: Bodies
   /** A SkyLight. */
   readonly skyLight: GpuBuffer
-  /** Shadow maps and sky, as lit materials read them. */
-  readonly light: Record<'shadow0' | 'shadow1' | 'horizonMap' | 'skyView' | 'skyMirror', InternalTexture>
+  /** Shadow maps, sky and noise, as lit materials read them. */
+  readonly light: Record<
+    'shadow0' | 'shadow1' | 'horizonMap' | 'skyView' | 'skyMirror' | 'blueNoise',
+    InternalTexture
+  >
 }
 
 /** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
@@ -98,6 +104,25 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
       ['position'],
       { uniforms: { frame, skyLight } },
       { skyView: light.skyView, skyMirror: light.skyMirror },
+    ),
+  }
+}
+
+/** Programs that draw how things move. */
+export function makeVelocityPrograms(gpu: Gpu, frame: GpuBuffer, figures: Figures, bodies: Bodies) {
+  const fragment = velocityFragment
+  return {
+    figureVelocity: new Program(
+      gpu,
+      'figure velocity',
+      { vertex: figureVelocityVertex, fragment, attributes: ['position', 'bones', 'weights'] },
+      { uniforms: { frame }, storage: { actors: figures.buffer } },
+    ),
+    bodyVelocity: new Program(
+      gpu,
+      'body velocity',
+      { vertex: bodyVelocityVertex, fragment, attributes: ['cube'] },
+      { uniforms: { frame }, storage: { bodies: bodies.buffer } },
     ),
   }
 }

@@ -4,6 +4,8 @@ import { tierOf, type SettingValues } from '../settings/index.ts'
 export interface RenderQuality {
   /** Pixels drawn per pixel of the canvas, along a side. */
   readonly resolutionScale: number
+  /** Blends the picture over frames. */
+  readonly taa: boolean
   /** Texels along a side of each shadow map. */
   readonly shadowSize: number
   /** How far from the eye each shadow map reaches, m, near to far: one or two. */
@@ -37,6 +39,7 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
   const sunRadius = SUN_RADIUS * values.shadowSoftness
   return {
     resolutionScale,
+    taa: values.taa > 0,
     shadowSize,
     shadowRanges,
     horizonSize,

@@ -10,11 +10,12 @@ import { drawFrame, uploadGround } from './draw-frame.ts'
 import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
-import { dropScreen, makeScreen } from './screen.ts'
+import { dropScreen, makeScreen, screenPrograms } from './screen.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
 import { renderOptions, tierOf, type SettingValues } from '../settings/index.ts'
 import { ShownViews } from './shown-view.ts'
 import { lightsOf } from './sky-lights.ts'
+import { JITTERS } from './steady.ts'
 
 export interface RendererOptions {
   readonly canvas: HTMLCanvasElement
@@ -44,6 +45,11 @@ export interface SnowRenderer extends Renderer {
    * @throws on an unknown name, with those that exist, and before `warmUp`.
    */
   showView(name: string | null): Promise<void>
+  /**
+   * Draws the present moment until its picture stands: the mean over every place of the jitter, twice. Once where frames are not blended.
+   * What was drawn before leaves no trace in it.
+   */
+  drawStill(world: World): void
   /** RGBA bytes of the last frame, top row first. */
   readPixels(): Promise<Uint8Array>
   dispose(): void
@@ -98,6 +104,7 @@ class BabylonRenderer implements SnowRenderer {
     const daylight = use(world, DaylightResource)
     if (this.lit !== undefined && sameLight(this.lit, daylight)) return
     this.lit = { ...daylight }
+    objects.steady.disturb()
     objects.lights = lightsOf(daylight)
     objects.block.setLight(objects.lights, daylight)
     objects.sky.update(objects.lights, daylight, 2 ** (this.options.exposure ?? DEFAULTS.exposure))
@@ -115,7 +122,9 @@ class BabylonRenderer implements SnowRenderer {
     const { canvas } = this.options
     this.engine.babylon.setSize(canvas.width, canvas.height, true)
     dropScreen(this.gpu, objects.screen)
-    objects.screen = makeScreen(this.gpu, objects.frame, objects.sky.light, width, height)
+    objects.steady.reset()
+    const { frame, sky, blueNoise } = objects
+    objects.screen = makeScreen(this.gpu, frame, sky.light, blueNoise, width, height, this.quality.taa)
     this.views.refit(objects)
   }
 
@@ -124,12 +133,13 @@ class BabylonRenderer implements SnowRenderer {
     const { programs, screen, farRange, flakes } = this.objects
     const all = [
       ...Object.values(programs),
-      screen.compose,
+      ...screenPrograms(screen),
       ...(farRange?.programs ?? []),
       ...(flakes ? [flakes.program] : []),
     ]
     await Promise.all(all.map((program) => program.ready()))
     this.submit(world, true)
+    this.objects.steady.reset()
     await this.engine.device.queue.onSubmittedWorkDone()
     // Errors reach us as events, after the queue.
     await new Promise((resolve) => setTimeout(resolve, 0))
@@ -138,6 +148,12 @@ class BabylonRenderer implements SnowRenderer {
 
   draw(world: World): void {
     this.submit(world, false)
+  }
+
+  drawStill(world: World): void {
+    const frames = this.quality.taa ? 2 * JITTERS : 1
+    this.objects?.steady.reset()
+    for (let i = 0; i < frames; i++) this.submit(world, false, 0)
   }
 
   catchUp(world: World): void {
@@ -149,13 +165,13 @@ class BabylonRenderer implements SnowRenderer {
     } while (stats.uploads > 0)
   }
 
-  private submit(world: World, everything: boolean): void {
+  private submit(world: World, everything: boolean, delta = use(world, FrameTime).delta): void {
     this.engine.check()
     const { babylon } = this.engine
     const time = use(world, FrameTime)
     this.objects ??= this.make(use(world, Snow))
     this.fitCanvas(this.objects)
-    this.seconds += time.delta
+    this.seconds += delta
     this.gpu.beginFrame()
     this.light(this.objects, world)
     babylon.beginFrame()
@@ -163,7 +179,7 @@ class BabylonRenderer implements SnowRenderer {
     babylon.endFrame()
     this.readTimers(this.objects)
   }
-  private readTimers({ shadows, schedule, screen }: RenderObjects): void {
+  private readTimers({ shadows, schedule, screen, steady }: RenderObjects): void {
     const { stats } = this.gpu
     stats.pipelines = this.engine.pipelines
     for (let c = 0; c < shadows.length; c++) {
@@ -172,6 +188,10 @@ class BabylonRenderer implements SnowRenderer {
       note(stats, SHADOW_PASSES[c]!, time && schedule.due[c] === 0 ? 0 : time)
     }
     note(stats, 'scene', gpuMilliseconds(screen.scene))
+    if (screen.taa) {
+      note(stats, 'velocity', gpuMilliseconds(screen.taa.velocity))
+      note(stats, 'taa', gpuMilliseconds(screen.taa.turns[steady.index & 1]!.target))
+    }
     note(stats, 'compose', canvasMilliseconds(this.engine.babylon))
   }
 

@@ -30,6 +30,16 @@ export const SETTINGS = {
     step: 0.05,
     initial: 1,
   },
+  taa: {
+    group: 'picture',
+    applies: 'restart',
+    about: 'Smooths edges and sparkle over frames; 0 leaves it out',
+    unit: 'on or off',
+    min: 0,
+    max: 1,
+    step: 1,
+    initial: 1,
+  },
   exposure: {
     group: 'picture',
     applies: 'restart',

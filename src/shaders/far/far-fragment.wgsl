@@ -44,5 +44,5 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let soft = mix(0.06, 0.0, rock);
   let lit = 0.5 * (facing + sqrt(facing * facing + soft * soft));
   let radiance = albedo / 3.14159265 * (frame.sunlight.rgb * (lit * light.r) + ambientOn(n) * light.g);
-  fragmentOutputs.color = withStops(throughHaze(radiance, relative));
+  fragmentOutputs.color = vec4f(throughHaze(radiance, relative), 1.0);
 }

@@ -6,6 +6,6 @@ attribute cube : vec3f;
 
 @vertex
 fn main(input : VertexInputs) -> FragmentInputs {
-  let p = bodyPoint(vertexInputs.instanceIndex, vertexInputs.cube);
+  let p = bodyPoint(bodyNow(vertexInputs.instanceIndex), vertexInputs.cube);
   vertexOutputs.position = frame.views[viewSlot.view].clipFromEye * vec4f(p.relative, 1.0);
 }

@@ -48,7 +48,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     wood.sheen = 0.0;
     light = shadeCloth(fragmentInputs.vRelative, n, wood);
   }
-  fragmentOutputs.color = withStops(throughHaze(light, fragmentInputs.vRelative));
+  fragmentOutputs.color = vec4f(throughHaze(light, fragmentInputs.vRelative), 1.0);
   if (VIEW != VIEW_NONE) {
     fragmentOutputs.color = viewOfThing(fragmentInputs.vRelative, n, fragmentInputs.vColour.rgb);
   }

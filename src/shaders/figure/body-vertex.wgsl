@@ -10,10 +10,11 @@ varying vColour : vec4f;
 
 @vertex
 fn main(input : VertexInputs) -> FragmentInputs {
-  let p = bodyPoint(vertexInputs.instanceIndex, vertexInputs.cube);
+  let row = bodyNow(vertexInputs.instanceIndex);
+  let p = bodyPoint(row, vertexInputs.cube);
   vertexOutputs.vRelative = p.relative;
   vertexOutputs.vNormal = p.normal;
   vertexOutputs.vOwn = p.own;
-  vertexOutputs.vColour = bodies[vertexInputs.instanceIndex].colour;
+  vertexOutputs.vColour = bodies[row].colour;
   vertexOutputs.position = frame.views[viewSlot.view].clipFromEye * vec4f(p.relative, 1.0);
 }

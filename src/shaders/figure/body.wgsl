@@ -19,6 +19,14 @@ fn lumps(p : vec3f) -> f32 {
   return gradientNoise(vec2i(ca), a - ca, 3u).x + 0.5 * gradientNoise(vec2i(cb), b - cb, 5u).x;
 }
 
+// Row of an instance: now, and in the frame before.
+fn bodyNow(instance : u32) -> u32 {
+  return u32(frame.rows.z) + instance;
+}
+fn bodyBefore(instance : u32) -> u32 {
+  return u32(frame.rows.w) + instance;
+}
+
 // `cube` runs over the faces of a cube from −1 to 1.
 fn bodyPoint(index : u32, cube : vec3f) -> BodyPoint {
   let body = bodies[index];

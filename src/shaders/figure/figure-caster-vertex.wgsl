@@ -8,6 +8,6 @@ attribute weights : vec4f;
 
 @vertex
 fn main(input : VertexInputs) -> FragmentInputs {
-  let s = skin(vertexInputs.instanceIndex, vertexInputs.position, vec3f(0.0), vertexInputs.bones, vertexInputs.weights);
+  let s = skin(actorNow(vertexInputs.instanceIndex), vertexInputs.position, vec3f(0.0), vertexInputs.bones, vertexInputs.weights);
   vertexOutputs.position = frame.views[viewSlot.view].clipFromEye * vec4f(s.position, 1.0);
 }

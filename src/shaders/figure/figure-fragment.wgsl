@@ -19,6 +19,6 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   cloth.roughness = fragmentInputs.vCloth.x;
   cloth.sheen = fragmentInputs.vCloth.y;
   let light = shadeCloth(fragmentInputs.vRelative, n, cloth);
-  fragmentOutputs.color = withStops(throughHaze(light, fragmentInputs.vRelative));
+  fragmentOutputs.color = vec4f(throughHaze(light, fragmentInputs.vRelative), 1.0);
   if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfThing(fragmentInputs.vRelative, n, colour.rgb); }
 }

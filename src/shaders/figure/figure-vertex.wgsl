@@ -15,7 +15,7 @@ varying vCloth : vec2f;
 
 @vertex
 fn main(input : VertexInputs) -> FragmentInputs {
-  let s = skin(vertexInputs.instanceIndex, vertexInputs.position, vertexInputs.normal, vertexInputs.bones, vertexInputs.weights);
+  let s = skin(actorNow(vertexInputs.instanceIndex), vertexInputs.position, vertexInputs.normal, vertexInputs.bones, vertexInputs.weights);
   vertexOutputs.vRelative = s.position;
   vertexOutputs.vNormal = s.normal;
   vertexOutputs.vColour = vertexInputs.colour;

@@ -7,6 +7,14 @@ struct Skinned {
   normal : vec3f,
 };
 
+// Row of an instance: now, and in the frame before.
+fn actorNow(instance : u32) -> u32 {
+  return u32(frame.rows.x) + instance;
+}
+fn actorBefore(instance : u32) -> u32 {
+  return u32(frame.rows.y) + instance;
+}
+
 // Blends the rows of up to four bones; they keep volume well enough at the angles a walk makes.
 fn skin(actor : u32, position : vec3f, normal : vec3f, bones : vec4f, weights : vec4f) -> Skinned {
   var x = vec4f(0.0);

@@ -53,6 +53,10 @@ struct Frame {
   moonlight : vec4f,
   skySun : vec4f,
   air : vec4f,
+  before : mat4x4f,
+  eyeBefore : vec4f,
+  jitter : vec4f,
+  rows : vec4i,
 }
 
 struct Sweep {

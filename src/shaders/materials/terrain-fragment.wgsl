@@ -63,6 +63,6 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.footprint = mean * sqrt(mean / footprint);
   p.hidden = hiddenByWalls(xz, point.macroSlope, point.open, footprint);
   let light = snowLight(p);
-  fragmentOutputs.color = withStops(throughHaze(radianceOf(light), p.relative));
+  fragmentOutputs.color = vec4f(throughHaze(radianceOf(light), p.relative), 1.0);
   if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfSnow(p, point, light); }
 }

@@ -44,5 +44,5 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   }
   if (frame.air.y > 0.0) { radiance *= 1.0 + 0.22 * frame.air.y * cloudAt(direction); }
   radiance += frame.sunlight.rgb * (frame.sunDisc.w * DISC_RADIANCE * sunDiscAt(direction, pixel));
-  fragmentOutputs.color = withStops(skyThroughFog(radiance, direction));
+  fragmentOutputs.color = vec4f(skyThroughFog(radiance, direction), 1.0);
 }

@@ -19,11 +19,6 @@ fn skySpecular(direction : vec3f, roughness : f32) -> vec3f {
   return textureSampleLevel(skyMirror, skyMirrorSampler, mirrorPlace(direction), level).rgb;
 }
 
-// A pixel of the scene: radiance, and its stops, by which compose finds edges.
-fn withStops(radiance : vec3f) -> vec4f {
-  return vec4f(radiance, log2(dot(radiance, vec3f(0.2126, 0.7152, 0.0722)) + 0.004));
-}
-
 // Fog takes a little blue out of light on its way from grain to grain.
 const FOG_TINT = vec3f(1.0, 0.92, 0.78);
 

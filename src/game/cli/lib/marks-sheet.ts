@@ -51,6 +51,7 @@ export async function drawMarksSheet({ size, rows, ...options }: MarksSheetOptio
         // One renderer draws all pictures, one after the other.
         // oxlint-disable-next-line no-await-in-loop
         await settle(screen)
+        if (renderer.quality.taa) renderer.drawStill(app.world)
         // oxlint-disable-next-line no-await-in-loop
         picture.put(column, row, await renderer.readPixels())
       }
