@@ -36,9 +36,6 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   fragmentOutputs.color = vec4f(vec3f(${pattern}), 1.0);
 }`
 
-/** Factors from radiance to the tone curve. */
-const EXPOSURE = [0.89, 1.01, 1.215]
-
 export interface TaaBench {
   readonly view: View
   readonly steady: Steady
@@ -51,6 +48,7 @@ export interface TaaBench {
 export async function taaBench(
   pattern: string,
   spoil: (steady: Steady, block: FrameBlock) => void = () => {},
+  exposure = 1,
 ): Promise<TaaBench> {
   useDriver(findDrivers()[0]!)
   const host = await createNodeCanvas(WIDTH, HEIGHT)
@@ -61,7 +59,7 @@ export async function taaBench(
   gpu.writeTexture(noise, 0, 0, NOISE_SIZE, NOISE_SIZE, makeBlueNoise(), NOISE_SIZE)
   const skyLight = gpu.uniform('sky light', SkyLight.stride)
   const light = new Float32Array(SkyLight.stride / 4)
-  light.set(EXPOSURE, SkyLight.offsets.exposure / 4)
+  light.fill(exposure, SkyLight.offsets.exposure / 4)
   gpu.writeBuffer(skyLight, light.buffer, SkyLight.stride)
   const screen = makeScreen(gpu, frame, skyLight, noise, WIDTH, HEIGHT, true)
   const source = { vertex: VERTEX, fragment: fragment(pattern), attributes: ['position'] }

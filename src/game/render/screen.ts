@@ -57,7 +57,7 @@ export function makeScreen(
       gpu,
       'taa',
       taaFragment,
-      { frame },
+      { frame, skyLight },
       {
         sceneColor: scene.texture!,
         sceneDepth: depthOf(scene),

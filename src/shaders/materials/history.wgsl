@@ -19,13 +19,13 @@ const SLOW = 1.0 / 64.0;
 const MOVING = 0.1;
 
 fn compress(radiance : vec3f) -> vec3f {
-  let c = max(radiance, vec3f(0.0)) * frame.haze.w;
+  let c = max(radiance, vec3f(0.0)) * skyLight.exposure.g;
   let y = dot(c, vec3f(0.25, 0.5, 0.25));
   return vec3f(y, 0.5 * (c.r - c.b), 0.5 * c.g - 0.25 * (c.r + c.b)) / (1.0 + y);
 }
 fn expand(t : vec3f) -> vec3f {
   let c = t / max(1.0 - t.x, 1e-4);
-  return max(vec3f(c.x + c.y - c.z, c.x + c.z, c.x - c.y - c.z), vec3f(0.0)) / frame.haze.w;
+  return max(vec3f(c.x + c.y - c.z, c.x + c.z, c.x - c.y - c.z), vec3f(0.0)) / skyLight.exposure.g;
 }
 
 struct Neighbourhood {

@@ -3,6 +3,7 @@
 // neighbourhood allows (Salvi, An excursion in temporal supersampling, GDC 2016) and blended as brightness that the eye sees
 // (Karis, High quality temporal supersampling, SIGGRAPH 2014).
 #include "materials/frame.wgsl"
+#include "sky/light-block.wgsl"
 #include "materials/history.wgsl"
 
 varying vNdc : vec2f;
