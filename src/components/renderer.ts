@@ -10,6 +10,9 @@ export interface RenderStats {
   /** Bytes and count of those uploads that carried snow. 0 in a frame without strokes. */
   snowUploadBytes: number
   snowUploads: number
+  /** Times that the surface cache was filled in the last frame, and texels of it. 0 where nothing moved or changed. */
+  surfaceFills: number
+  surfaceTexels: number
   /** Pipelines made since start; constant once warm. */
   pipelines: number
   /** Milliseconds on the GPU by pass, where timestamps exist. */
@@ -23,6 +26,8 @@ export const noStats = (): RenderStats => ({
   uploads: 0,
   snowUploadBytes: 0,
   snowUploads: 0,
+  surfaceFills: 0,
+  surfaceTexels: 0,
   pipelines: 0,
   gpuMs: {},
 })

@@ -4,13 +4,15 @@ import { columnIn, rowIn, type SnowPrint } from '../../snow/prints/residual.ts'
 import type { SnowField, SnowTile } from '../../snow/types.ts'
 import type { InternalTexture } from './babylon.ts'
 import type { Gpu } from './gpu.ts'
+import type { SurfaceBlocks } from './surface-blocks.ts'
 
 /** Cells along a side of a field texel, of a block of 8 × 8 texels, and of the window: 10 m of cells 9.8 mm wide. */
 const FINE = 4
 const BLOCK = 8 * FINE
 export const DETAIL_SIDE = 1024
 const BLOCKS = DETAIL_SIDE / BLOCK
-const CELL = TEXEL / FINE
+/** Width of a cell, m. */
+export const CELL = TEXEL / FINE
 /** Width of a block, m. */
 const BLOCK_METRES = 8 * TEXEL
 /** Blocks computed in one frame, about 0.3 ms each where a print lies; the others wait. */
@@ -35,6 +37,7 @@ export class DetailWindow {
   readonly blocks: InternalTexture
   private readonly gpu: Gpu
   private readonly field: SnowField
+  private readonly cache: Pick<SurfaceBlocks, 'spoilPrints'>
   private readonly cells = new Int16Array(DETAIL_SIDE * DETAIL_SIDE * VALUES)
   private readonly holds = new Uint8Array(BLOCKS * BLOCKS)
   private readonly dirty = new Uint8Array(BLOCKS * BLOCKS)
@@ -60,9 +63,11 @@ export class DetailWindow {
   private readonly takeArea = (minX: number, minZ: number, maxX: number, maxZ: number): void =>
     this.spoil(minX, minZ, maxX, maxZ)
 
-  constructor(gpu: Gpu, field: SnowField) {
+  /** @param cache told where what it shows has changed, and where the window comes and goes. */
+  constructor(gpu: Gpu, field: SnowField, cache: Pick<SurfaceBlocks, 'spoilPrints'>) {
     this.gpu = gpu
     this.field = field
+    this.cache = cache
     this.texture = gpu.texture('print detail', DETAIL_SIDE, DETAIL_SIDE, 'rg16sint')
     this.blocks = gpu.texture('print blocks', BLOCKS, BLOCKS, 'r8uint')
   }
@@ -79,6 +84,14 @@ export class DetailWindow {
           for (let dx = -1; dx <= 1; dx++) this.spoilBlock(tile.tx * 8 + column + dx, tile.tz * 8 + row + dz)
       }
     }
+  }
+
+  /** Middle of the window, m. */
+  get middleX(): number {
+    return this.centreX * BLOCK_METRES
+  }
+  get middleZ(): number {
+    return this.centreZ * BLOCK_METRES
   }
 
   /** Brings the window up to date round a focus, m. */
@@ -112,16 +125,31 @@ export class DetailWindow {
   /** Slots that hold another block than the window now has there are computed anew. */
   private moveTo(x: number, z: number): void {
     if (x === this.centreX && z === this.centreZ) return
+    const oldX = this.centreX
+    const oldZ = this.centreZ
     this.centreX = x
     this.centreZ = z
     for (let bz = z - BLOCKS / 2; bz < z + BLOCKS / 2; bz++)
       for (let bx = x - BLOCKS / 2; bx < x + BLOCKS / 2; bx++) {
         const slot = slotOf(bx, bz)
-        if (this.blockX[slot] === bx && this.blockZ[slot] === bz) continue
+        if (this.blockX[slot] === bx && this.blockZ[slot] === bz) {
+          // Of a block at the rim not all cells are shown.
+          if (this.holds[slot] === 1 && (atRim(bx, x) || atRim(bz, z) || atRim(bx, oldX) || atRim(bz, oldZ)))
+            this.tell(bx, bz)
+          continue
+        }
+        if (this.holds[slot] === 1) this.tell(this.blockX[slot]!, this.blockZ[slot]!)
         this.blockX[slot] = bx
         this.blockZ[slot] = bz
         this.spoilSlot(slot)
       }
+  }
+
+  /** Tells the cache that what a block shows of prints has changed. */
+  private tell(bx: number, bz: number): void {
+    const x = bx * BLOCK_METRES
+    const z = bz * BLOCK_METRES
+    this.cache.spoilPrints(x, z, x + BLOCK_METRES, z + BLOCK_METRES)
   }
 
   private lookAgain(): void {
@@ -178,9 +206,11 @@ export class DetailWindow {
         this.cells[at + 1] = light
       }
     if (differs !== 0) this.upload(column, row)
+    if (differs !== 0) this.tell(bx, bz)
     if ((this.holds[slot] === 1) !== (any !== 0)) {
       this.holds[slot] = any !== 0 ? 1 : 0
       this.holdsChanged = true
+      this.tell(bx, bz)
     }
     return true
   }
@@ -279,4 +309,6 @@ const NEAREST = Array.from({ length: BLOCKS * BLOCKS }, (_, slot) => [
   .toSorted(([ax, az], [bx, bz]) => ax! * ax! + az! * az! - bx! * bx! - bz! * bz!)
   .flat()
 
+const atRim = (block: number, centre: number): boolean =>
+  block <= centre - BLOCKS / 2 || block >= centre + BLOCKS / 2 - 1
 const slotOf = (bx: number, bz: number): number => (bz & (BLOCKS - 1)) * BLOCKS + (bx & (BLOCKS - 1))

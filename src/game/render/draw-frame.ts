@@ -6,6 +6,7 @@ import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
 import { pass, type Program } from './program.ts'
+import type { Terrain } from './terrain.ts'
 import { fitCamera, fitCascade } from './views.ts'
 
 const SOLID = { depth: true, cull: false } as const
@@ -29,19 +30,16 @@ export function drawFrame(
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
   if (everything) showEverything(r)
-  const thawed = r.terrain.undisturbed.thawed > 0
 
   for (let c = 0; c < r.shadows.length; c++) {
     pass(gpu, r.shadows[c]!, 'depth', () => {
-      if (!thawed || everything) drawTerrain(r, programs.terrainCaster, c + 1)
-      if (thawed || everything) drawTerrain(r, programs.thawedCaster, c + 1)
+      drawTerrain(r, programs.terrainCaster, c + 1)
       // In the third map a figure is smaller than a texel.
       if (c < 2) drawFigures(r, programs.figureCaster, programs.bodyCaster, c + 1)
     })
   }
   pass(gpu, r.screen.scene, 'color+depth', () => {
-    if (!thawed || everything) drawTerrain(r, programs.terrain, 0)
-    if (thawed || everything) drawTerrain(r, programs.thawed, 0)
+    drawTerrain(r, programs.terrain, 0)
     drawFigures(r, programs.figure, programs.body, 0)
     programs.sky.draw(r.full, 1, SOLID)
   })
@@ -55,17 +53,19 @@ function showEverything(r: RenderObjects): void {
 }
 
 function drawTerrain(r: RenderObjects, program: Program, view: number): void {
-  const { inner, outer, innerCounts, outerCounts } = r.terrain
-  program.draw(inner, innerCounts[view]!, SOLID, r.slots[view]!.inner)
-  program.draw(outer, outerCounts[view]!, SOLID, r.slots[view]!.outer)
+  program.draw(r.terrain.patch, r.terrain.counts[view]!, SOLID, r.slots[view])
 }
 function drawFigures(r: RenderObjects, figure: Program, body: Program, view: number): void {
-  figure.draw(r.figureMesh, r.figures.count, SOLID, r.slots[view]!.inner)
-  body.draw(r.cube, r.bodies.count, SOLID, r.slots[view]!.inner)
+  figure.draw(r.figureMesh, r.figures.count, SOLID, r.slots[view])
+  body.draw(r.cube, r.bodies.count, SOLID, r.slots[view])
 }
 
-/** Uploads what the ground and its snow need round the view, at most what one frame may. */
-export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): void {
+/**
+ * Uploads what the ground and its snow need round the view, and fills the surface cache from it, at most what one frame may.
+ * @returns false when there was nothing to do.
+ */
+export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): boolean {
+  const before = gpu.stats.uploads
   terrain.heights.update(view.focusX, view.focusZ)
   // Before any thaw the depth of snow shows nowhere.
   if (terrain.undisturbed.thawed > 0) {
@@ -76,6 +76,22 @@ export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): 
   }
   terrain.atlas.update(view.focusX, view.focusZ)
   terrain.detail.update(view.focusX, view.focusZ)
+  const changed = gpu.stats.uploads > before
+  composeSurface(gpu, terrain, view)
+  return changed || terrain.cache.blocks.jobCount > 0
+}
+
+/** Tells the GPU where everything lies, and fills the cache. */
+function composeSurface(gpu: Gpu, terrain: Terrain, view: View): void {
+  const { cache, cover, detail, heights, source, surfaceBlock, undisturbed } = terrain
+  const anchorX = anchorOf(view.x)
+  const anchorZ = anchorOf(view.z)
+  const finestCover = cover.levels.finestLevel
+  cache.plan(view, anchorX, anchorZ, heights.levels.finestLevel, finestCover, undisturbed)
+  surfaceBlock.write(anchorX, anchorZ, heights.levels, cover.levels, source, undisturbed)
+  surfaceBlock.writeCache(cache.blocks, detail.middleX - anchorX, detail.middleZ - anchorZ)
+  gpu.writeBuffer(terrain.surface, surfaceBlock.bytes, Surface.stride)
+  cache.fill(terrain.sources)
 }
 
 function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: number, seconds: number): void {
@@ -85,15 +101,6 @@ function upload(gpu: Gpu, r: RenderObjects, world: World, view: View, alpha: num
   r.bodies.update(world, view, alpha)
   r.block.setSize(r.screen.width, r.screen.height)
   r.block.setCamera(view, r.axes, seconds)
-  terrain.surfaceBlock.write(
-    anchorOf(view.x),
-    anchorOf(view.z),
-    terrain.heights.levels,
-    terrain.cover.levels,
-    terrain.source,
-    terrain.undisturbed,
-  )
-  gpu.writeBuffer(terrain.surface, terrain.surfaceBlock.bytes, Surface.stride)
   gpu.writeBuffer(r.frame, r.block.data, Frame.stride)
   gpu.writeBuffer(terrain.patches, terrain.clipmap.data, terrain.clipmap.count * Patch.stride)
 }
@@ -125,7 +132,7 @@ function fitViews(r: RenderObjects, view: View): void {
 }
 
 function listPatches(r: RenderObjects, view: View): void {
-  const { clipmap, innerCounts, outerCounts } = r.terrain
+  const { clipmap, counts } = r.terrain
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
   clipmap.clear(r.terrain.undisturbed.rise / HEIGHT_UNITS)
@@ -133,9 +140,7 @@ function listPatches(r: RenderObjects, view: View): void {
     const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
     const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]!)
     const first = clipmap.count
-    const added = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
-    innerCounts[v] = clipmap.innermost
-    outerCounts[v] = added - clipmap.innermost
-    r.block.setView(v, drawn, first, first + clipmap.innermost)
+    counts[v] = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
+    r.block.setView(v, drawn, first)
   }
 }

@@ -4,6 +4,7 @@ import {
   VertexBuffer,
   keepUpright,
   releaseBuffer,
+  repeated,
   resourceOf,
   wrapTexture,
   type DataBuffer,
@@ -60,6 +61,7 @@ export class Gpu {
   beginFrame(): void {
     const s = this.stats
     s.drawCalls = s.triangles = s.uploadBytes = s.uploads = s.snowUploadBytes = s.snowUploads = 0
+    s.surfaceFills = s.surfaceTexels = 0
   }
 
   own<T extends { dispose(): void }>(thing: T): T {
@@ -162,6 +164,19 @@ export class Gpu {
       device.queue.submit([encoder.finish()])
     }
     return wrapTexture(babylon, made)
+  }
+
+  /** A square texture of several layers that compute shaders write; sampling it is bilinear, and repeats. */
+  layers(label: string, side: number, layers: number, format: GPUTextureFormat): InternalTexture {
+    const { device, babylon } = this.engine
+    const made = device.createTexture({
+      label,
+      size: [side, side, layers],
+      format,
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.COPY_SRC,
+    })
+    this.own({ dispose: () => made.destroy() })
+    return repeated(wrapTexture(babylon, made))
   }
 
   uniform(label: string, bytes: number): GpuBuffer {

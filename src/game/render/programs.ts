@@ -28,27 +28,15 @@ export interface ProgramInputs {
   readonly skyTable: InternalTexture
 }
 
-/** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
-function beforeThaw(code: string): string {
-  const calm = code.replace('const THAWS = true;', 'const THAWS = false;')
-  if (calm === code)
-    throw new Error('The terrain shader does not say "const THAWS = true;": terrain/cover.wgsl must')
-  return calm
-}
-
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   const { frame, terrain, figures, bodies, shadowMaps, skyTable } = inputs
   const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
   const ground = {
     heightLevels: terrain.heights.texture,
-    coverLevels: terrain.cover.texture,
-    pageTable: terrain.atlas.pageTable,
-    snowHeight: terrain.atlas.height,
-    snowState: terrain.atlas.state,
-    printDetail: terrain.detail.texture,
-    printBlocks: terrain.detail.blocks,
+    cacheHeight: terrain.cache.height,
   }
+  const seen = { cacheSlope: terrain.cache.slope, cacheState: terrain.cache.state }
   const onGround: Bindings = {
     uniforms: { frame, surface: terrain.surface },
     storage: { patches: terrain.patches },
@@ -63,15 +51,10 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     bindings: Bindings,
     textures: Record<string, InternalTexture> = {},
   ) => new Program(gpu, label, { vertex, fragment, attributes }, { ...bindings, textures })
-  const lit = { ...ground, ...light }
-  const calm = beforeThaw(terrainFragment)
-  const calmVertex = beforeThaw(terrainVertex)
-  const calmCaster = beforeThaw(terrainCasterVertex)
+  const lit = { ...ground, ...seen, ...light }
   return {
-    terrain: program('terrain', calmVertex, calm, ['grid'], onGround, lit),
-    terrainCaster: program('terrain caster', calmCaster, casterFragment, ['grid'], onGround, ground),
-    thawed: program('thawed terrain', terrainVertex, terrainFragment, ['grid'], onGround, lit),
-    thawedCaster: program('thawed caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
+    terrain: program('terrain', terrainVertex, terrainFragment, ['grid'], onGround, lit),
+    terrainCaster: program('terrain caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
     figure: program('figure', figureVertex, figureFragment, FIGURE_ATTRIBUTES, ofFigures, light),
     figureCaster: program(
       'figure caster',

@@ -13,6 +13,10 @@ export interface RenderQuality {
   /** Field texels per quad of the innermost ring. */
   readonly baseTexels: number
   readonly rings: number
+  /** Texels along a side of each level of the surface cache. */
+  readonly surfaceTexels: number
+  /** Most texels of it filled in one frame, thousands. */
+  readonly surfaceFill: number
   /** Most snow tiles uploaded in one frame. */
   readonly tilesPerFrame: number
 }
@@ -20,7 +24,18 @@ export interface RenderQuality {
 /** Of a tier by name, or of settings. @throws on an unknown name, with the names that exist. */
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
-  const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, tilesPerFrame } = values
+  const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, surfaceTexels, surfaceFill, tilesPerFrame } =
+    values
   const shadowRanges = [values.shadowNear, values.shadowMiddle, values.shadowFar].filter((range) => range > 0)
-  return { resolutionScale, shadowSize, shadowRanges, patchQuads, baseTexels, rings, tilesPerFrame }
+  return {
+    resolutionScale,
+    shadowSize,
+    shadowRanges,
+    patchQuads,
+    baseTexels,
+    rings,
+    surfaceTexels,
+    surfaceFill,
+    tilesPerFrame,
+  }
 }

@@ -1,4 +1,4 @@
-// Rocky soil where no snow lies. Needs: frame, terrain/cover, lib/noise.
+// Rocky soil where no snow lies. Needs: frame, surface, lib/noise.
 
 struct Bare {
   // 0 snow … 1 ground.
@@ -17,7 +17,7 @@ fn bareLayer(p : vec2f, perTile : i32, seed : u32) -> vec3f {
 // The ground at a point relative to the anchor under snow `depth` metres deep; `footprint` is the width of a pixel there, m.
 fn bareGround(p : vec2f, depth : f32, footprint : f32) -> Bare {
   var bare : Bare;
-  if (!THAWS || depth > 0.1) { return bare; }
+  if (depth > 0.1) { return bare; }
   let patches = bareLayer(p, 7, 31u);
   let clods = bareLayer(p, 26, 32u) * (1.0 - smoothstep(0.05, 0.2, footprint));
   let stones = bareLayer(p, 90, 33u) * (1.0 - smoothstep(0.015, 0.06, footprint));
