@@ -111,7 +111,7 @@ export const ReliefLayer = defineStruct('ReliefLayer', {
 export const CACHE_LEVELS = 12
 /** One level of the surface cache: terrain/cached.wgsl reads them. */
 export const CacheLevel = defineStruct('CacheLevel', {
-  /** x, y: texel of the anchor's node; z, w: height level of the ground and cover level that are right all over the window. */
+  /** x, y: texel of the anchor's node; z: cover level that is right all over the window. */
   place: 'vec4i',
   /** Up to here from the focus the level is filled, on both axes, m. */
   reach: 'f32',

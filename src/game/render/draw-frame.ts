@@ -87,7 +87,7 @@ function composeSurface(gpu: Gpu, terrain: Terrain, view: View): void {
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
   const finestCover = cover.levels.finestLevel
-  cache.plan(view, anchorX, anchorZ, heights.levels.finestLevel, finestCover, undisturbed)
+  cache.plan(view, anchorX, anchorZ, finestCover, undisturbed)
   surfaceBlock.write(anchorX, anchorZ, heights.levels, cover.levels, source, undisturbed)
   surfaceBlock.writeCache(cache.blocks, detail.middleX - anchorX, detail.middleZ - anchorZ)
   gpu.writeBuffer(terrain.surface, surfaceBlock.bytes, Surface.stride)

@@ -33,8 +33,7 @@ export class SurfaceBlocks {
   readonly anchorTexels: Int32Array
   /** How far from the focus each level is filled, on both axes, m. */
   readonly reaches: Float64Array
-  /** The finest height level, and cover level, that is right all over a cache level's window. */
-  readonly grounds: Int32Array
+  /** The finest cover level that is right all over a cache level's window. */
   readonly covers: Int32Array
   /** Blocks of the last plan, JOB_WORDS each, and how many. */
   readonly jobs: Int32Array
@@ -62,7 +61,6 @@ export class SurfaceBlocks {
     this.across = side / BLOCK
     this.anchorTexels = new Int32Array(levels * 2)
     this.reaches = new Float64Array(levels)
-    this.grounds = new Int32Array(levels)
     this.covers = new Int32Array(levels)
     this.centres = new Float64Array(levels * 2).fill(NaN)
     this.waitingIn = new Int32Array(levels)
@@ -71,9 +69,8 @@ export class SurfaceBlocks {
     for (let level = 0; level < levels; level++) {
       const width = spacing * 2 ** level
       // The window's edge lies up to a block past half its width.
-      const ground = Math.ceil(Math.log2(((side / 2 + BLOCK) * width) / BLEND_END))
-      this.grounds[level] = Math.max(0, ground)
-      this.covers[level] = Math.min(COVER_LEVELS, this.grounds[level]!)
+      const cover = Math.ceil(Math.log2(((side / 2 + BLOCK) * width) / BLEND_END))
+      this.covers[level] = Math.min(COVER_LEVELS, Math.max(0, cover))
       const detail = atlasDetail(width)
       this.atlasFrom[level] = Math.floor(detail)
       this.atlasTo[level] = Math.floor(detail + 0.5)
@@ -87,10 +84,10 @@ export class SurfaceBlocks {
   }
 
   /**
-   * Moves the levels to a focus and lists up to `budget` blocks to fill, coarse levels first and the nearest first; a level
-   * whose ground is finer than `finestGround` waits for it. Points in m; the anchor is a multiple of 160.
+   * Moves the levels to a focus and lists up to `budget` blocks to fill, coarse levels first and the nearest first. Points
+   * in m; the anchor is a multiple of 160.
    */
-  plan(focusX: number, focusZ: number, anchorX: number, anchorZ: number, finestGround: number, budget: number): void {
+  plan(focusX: number, focusZ: number, anchorX: number, anchorZ: number, budget: number): void {
     this.jobCount = 0
     for (let level = this.count - 1; level >= 0; level--) {
       const width = this.spacing * 2 ** level
@@ -101,8 +98,8 @@ export class SurfaceBlocks {
       const nodeZ = Math.round(anchorZ / width)
       this.anchorTexels[level * 2] = wrap(nodeX, this.side)
       this.anchorTexels[level * 2 + 1] = wrap(nodeZ, this.side)
-      const most = this.grounds[level]! < finestGround ? 0 : budget - this.jobCount
-      const ring = this.waitingIn[level] === 0 ? this.across / 2 : this.list(level, nodeX, nodeZ, most)
+      const left = budget - this.jobCount
+      const ring = this.waitingIn[level] === 0 ? this.across / 2 : this.list(level, nodeX, nodeZ, left)
       // Filtering reads a texel more, and the focus lies anywhere in the middle block.
       this.reaches[level] = Math.max(0, (ring - 1) * BLOCK - 1) * width
     }

@@ -16,7 +16,7 @@ interface Undisturbed {
 }
 
 /**
- * The surface composed once: height (r32float, less the even rise), slope, open sky and depth (rgba16float), and density, ice,
+ * The surface composed once, less the ground and the even rise: height (r32float), slope, open sky and depth (rgba16float), and density, ice,
  * wetness and dimness (rgba8unorm), as levels of texels round the focus. Blocks are filled by one dispatch a frame where the
  * focus moved or the snow changed, and by none where nothing did. Its textures hold nothing that cannot be filled again.
  */
@@ -45,12 +45,11 @@ export class SurfaceCache {
     this.jobs = gpu.storage('surface blocks', this.blocks.jobs.byteLength)
   }
 
-  /** Decides what this frame fills, round a focus and for an anchor, m. `finestGround` as in the surface block. */
+  /** Decides what this frame fills, round a focus and for an anchor, m. `finestCover` as in the surface block. */
   plan(
     focus: { readonly focusX: number; readonly focusZ: number },
     anchorX: number,
     anchorZ: number,
-    finestGround: number,
     finestCover: number,
     { rise, thawed }: Undisturbed,
   ): void {
@@ -59,7 +58,7 @@ export class SurfaceCache {
     if (stamp !== this.stamp) this.blocks.spoilAll()
     this.stamp = stamp
     const budget = this.filled ? this.perFrame : Infinity
-    this.blocks.plan(focus.focusX, focus.focusZ, anchorX, anchorZ, finestGround, budget)
+    this.blocks.plan(focus.focusX, focus.focusZ, anchorX, anchorZ, budget)
     if (this.blocks.jobCount > 0) this.filled = true
   }
 

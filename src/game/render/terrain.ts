@@ -53,7 +53,6 @@ export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) 
     sources: {
       uniforms: { surface },
       textures: {
-        heightLevels: heights.texture,
         coverLevels: cover.texture,
         pageTable: atlas.pageTable,
         snowHeight: atlas.height,

@@ -6,6 +6,8 @@ struct TerrainVertex {
   xz : vec2f,
   // Relative to the eye.
   relative : vec3f,
+  // Slope of the ground without relief and snow.
+  macroSlope : vec2f,
 };
 
 // Of a vertex `grid` quads from its patch's corner. Over the outer part of a ring odd vertices slide onto the coarser
@@ -25,6 +27,8 @@ fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
   var out : TerrainVertex;
   out.xz = place * frame.lattice.x + frame.lattice.y;
   let level = cacheLevel(out.xz, own + (f32(origin.w + 2) - own) * morph);
-  out.relative = vec3f(out.xz.x, cachedHeight(place, level), out.xz.y) - frame.eye.xyz;
+  let ground = macroAt(out.xz);
+  out.macroSlope = ground.yz;
+  out.relative = vec3f(out.xz.x, ground.x + cachedHeight(place, level), out.xz.y) - frame.eye.xyz;
   return out;
 }

@@ -20,7 +20,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let point = cachedSurface(xz, across, along);
   let packed = packedAt(point.top);
   let bare = bareGround(xz, point.depth, footprint);
-  let slope = point.slope + mix((1.0 - 0.6 * packed) * grainSlope(xz, footprint), bare.slope, bare.share);
+  let slope = fragmentInputs.vMacro + point.slope + mix((1.0 - 0.6 * packed) * grainSlope(xz, footprint), bare.slope, bare.share);
   var p : SnowPoint;
   p.relative = fragmentInputs.vRelative;
   p.shadowPoint = p.relative;

@@ -14,6 +14,6 @@ fn main(input : VertexInputs) -> FragmentInputs {
   let v = terrainVertex(vertexInputs.instanceIndex, vertexInputs.grid);
   vertexOutputs.vAnchored = v.xz;
   vertexOutputs.vRelative = v.relative;
-  vertexOutputs.vMacro = macroAt(v.xz).yz;
+  vertexOutputs.vMacro = v.macroSlope;
   vertexOutputs.position = frame.views[viewSlot.view].clipFromEye * vec4f(v.relative, 1.0);
 }

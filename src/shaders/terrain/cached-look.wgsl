@@ -1,7 +1,7 @@
 // What the surface looks like, as its cache has it.
 #include "terrain/cached.wgsl"
 
-// Slope, share of the sky that is seen, and depth of snow, m.
+// Slope over that of the ground, share of the sky that is seen, and depth of snow, m.
 var cacheSlope : texture_2d_array<f32>;
 var cacheSlopeSampler : sampler;
 // Density above rest, ice and wetness minus those of undisturbed snow, and how dim it is: terrain/fill-compute.wgsl packs them.
@@ -12,6 +12,7 @@ var cacheStateSampler : sampler;
 const TAPS = 4.0;
 
 struct CachedSurface {
+  // Over that of the ground.
   slope : vec2f,
   // Share of the sky that it sees of what open snow would.
   open : f32,
@@ -35,7 +36,7 @@ const UNTROD = vec4f(vec3f(128.0 / 255.0), 0.0);
 fn sampleLevel(level : i32, xz : vec2f) -> CacheSample {
   var out : CacheSample;
   if (level >= surface.cacheCount) {
-    out.slope = vec4f(macroAt(xz).yz, 1.0, 4.0);
+    out.slope = vec4f(0.0, 0.0, 1.0, 4.0);
     out.state = UNTROD;
     return out;
   }

@@ -1,9 +1,10 @@
 // Where the surface is, as its cache has it: what every pass reads. Levels of texels lie round the focus, each twice as wide as the one
-// before and toroidal; beyond the coarsest, and before any is filled, there is the ground alone.
+// before and toroidal; beyond the coarsest, and before any is filled, there is the ground alone. The ground itself is smooth:
+// macroAt has it, and the cache what lies on it.
 #include "terrain/bindings.wgsl"
 #include "terrain/macro.wgsl"
 
-// Surface minus what fell and melted evenly, m.
+// Surface minus ground, and minus what fell and melted evenly, m.
 var cacheHeight : texture_2d_array<f32>;
 // The level that serves a point: `wanted` or, where that is not filled, the finest that is; over the outer fifth of its
 // reach a level gives way to the next one. cacheCount is the ground alone.
@@ -28,7 +29,7 @@ fn cacheNode(level : i32, node : vec2i) -> f32 {
 // Height between the nodes of one level; `place` is counted in nodes of level 0 from the anchor. On a node it is the node's
 // to the bit, which is why patches and rings that share a vertex meet.
 fn heightIn(level : i32, place : vec2f) -> f32 {
-  if (level >= surface.cacheCount) { return macroAt(place * surface.cacheSpacing + NODE_OFFSET).x; }
+  if (level >= surface.cacheCount) { return 0.0; }
   let p = place * bitcast<f32>((127u - u32(level)) << 23u);
   let cell = floor(p);
   let f = p - cell;
@@ -40,7 +41,7 @@ fn heightIn(level : i32, place : vec2f) -> f32 {
   let d = cacheNode(level, node + vec2i(1, 1));
   return mix(mix(a, b, f.x), mix(c, d, f.x), f.y);
 }
-// Height of the surface at a place and a level between two.
+// Height of the surface above the ground at a place and a level between two.
 fn cachedHeight(place : vec2f, level : f32) -> f32 {
   let fine = i32(level);
   let share = level - f32(fine);

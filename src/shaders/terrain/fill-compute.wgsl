@@ -14,7 +14,7 @@ fn main(@builtin(workgroup_id) group : vec3u, @builtin(local_invocation_id) loca
   let node = blocks[2u * group.x + 1u].xy + vec2i(local.xy);
   let spacing = surface.cacheSpacing * f32(1 << u32(level));
   let xz = vec2f(node) * spacing + NODE_OFFSET;
-  let point = surfaceIn(surface.cache[level].place.z, surface.cache[level].place.w, xz, spacing);
+  let point = surfaceOver(vec3f(0.0), surface.cache[level].place.z, xz, spacing);
   let texel = place.xy + vec2i(local.xy);
   textureStore(heightOut, texel, level, vec4f(point.height - surface.rise, 0.0, 0.0, 0.0));
   textureStore(slopeOut, texel, level, vec4f(point.slope, point.open, point.depth));

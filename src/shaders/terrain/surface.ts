@@ -36,8 +36,7 @@ interface Cache {
   /** Per level: texel of the anchor's node on both axes, and how far it is filled, m. */
   readonly anchorTexels: Int32Array
   readonly reaches: Float64Array
-  /** Height and cover level that serve it. */
-  readonly grounds: Int32Array
+  /** Cover level that serves it. */
   readonly covers: Int32Array
 }
 
@@ -104,7 +103,7 @@ export function createSurfaceBlock(): SurfaceBlock {
         floats[lattice + 3] = zz
       }
     },
-    writeCache({ side, count, spacing, anchorTexels, reaches, grounds, covers }, printX, printZ) {
+    writeCache({ side, count, spacing, anchorTexels, reaches, covers }, printX, printZ) {
       floats[at('printCentre')] = printX
       floats[at('printCentre') + 1] = printZ
       integers[at('cacheSide')] = side
@@ -114,8 +113,7 @@ export function createSurfaceBlock(): SurfaceBlock {
         const o = at('cache') + (level * CacheLevel.stride) / 4
         integers[o] = anchorTexels[level * 2]
         integers[o + 1] = anchorTexels[level * 2 + 1]
-        integers[o + 2] = grounds[level]
-        integers[o + 3] = covers[level]
+        integers[o + 2] = covers[level]
         floats[o + CacheLevel.offsets.reach / 4] = reaches[level]
       }
     },

@@ -26,10 +26,10 @@ struct SurfacePoint {
   dim: f32,
 }
 
-// The surface at a point, with the ground of a height level and the snow's depth of a cover level: relief and tracks
-// finer than `footprint` metres are left out, 0 asks for everything.
-fn surfaceIn(groundLevel: i32, coverLevel: i32, xz: vec2f, footprint: f32) -> SurfacePoint {
-  var point = surfaceWith(snowAt(xz, footprint), levelAt(groundLevel, xz), coverIn(coverLevel, xz), xz, footprint);
+// The surface over ground of a height and slope, with the snow's depth of a cover level: relief and tracks finer than
+// `footprint` metres are left out, 0 asks for everything.
+fn surfaceOver(ground: vec3f, coverLevel: i32, xz: vec2f, footprint: f32) -> SurfacePoint {
+  var point = surfaceWith(snowAt(xz, footprint), ground, coverIn(coverLevel, xz), xz, footprint);
   let prints = printsOver(xz, footprint);
   point.height += prints.offset;
   point.slope += prints.slope;
