@@ -131,14 +131,19 @@ function fitViews(r: RenderObjects, view: View): void {
   }
 }
 
+/** Texels of a shadow map per quad of what casts into it: where a map begins to serve, the camera sees no finer quads. */
+const CASTER_TEXELS = 4.1
+
 function listPatches(r: RenderObjects, view: View): void {
   const { clipmap, counts } = r.terrain
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
+  const finest = r.terrain.firstRing(view.focusX, view.focusZ)
   clipmap.clear(r.terrain.undisturbed.rise / HEIGHT_UNITS)
   for (let v = 0; v <= r.cascades.length; v++) {
     const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
-    const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]!)
+    const wide = v === 0 ? 0 : CASTER_TEXELS * r.cascades[v - 1]!.metrics[0]!
+    const firstRing = Math.max(finest, clipmap.ringFor(wide))
     const first = clipmap.count
     counts[v] = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
     r.block.setView(v, drawn, first)

@@ -1,5 +1,6 @@
 import { CACHE_LEVELS, Surface, VIEW_COUNT } from '../../shaders/layouts.ts'
 import { createSurfaceBlock } from '../../shaders/terrain/surface.ts'
+import { TEXEL, TILE_METRES } from '../../snow/tile.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { Clipmap, patchMesh } from './clipmap.ts'
 import type { Gpu } from './gpu.ts'
@@ -15,6 +16,16 @@ export type Terrain = ReturnType<typeof makeTerrain>
 const SEEN = 850
 const levelsFor = (side: number, spacing: number): number =>
   Math.min(CACHE_LEVELS, 1 + Math.ceil(Math.log2(SEEN / ((side / 2 - 16) * spacing))))
+
+/** Whether anyone trod within about `reach` metres of a point. */
+function troddenNear(field: SnowField, x: number, z: number, reach: number): boolean {
+  const lastX = Math.floor((x + reach) / TILE_METRES)
+  const lastZ = Math.floor((z + reach) / TILE_METRES)
+  for (let tz = Math.floor((z - reach) / TILE_METRES); tz <= lastZ; tz++)
+    for (let tx = Math.floor((x - reach) / TILE_METRES); tx <= lastX; tx++)
+      if (field.tileAt(tx, tz) !== null) return true
+  return false
+}
 
 /** The ground and the snow on it: meshes, patch lists, height levels, atlas, and what the shaders read of them. */
 export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) {
@@ -36,8 +47,12 @@ export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) 
   const cover = coverTexture(gpu, field.ground)
   const atlas = new SnowAtlas(gpu, field, quality.tilesPerFrame, detail, cache.blocks)
   const surface = gpu.uniform('surface block', Surface.stride)
+  const { quads } = clipmap.options
   return {
     source,
+    /** The finest ring that is worth drawing round a point, m: quads narrower than two texels are for tracks. */
+    firstRing: (x: number, z: number): number =>
+      troddenNear(field, x, z, 6 * quads * clipmap.spacing) ? 0 : clipmap.ringFor(2 * TEXEL),
     undisturbed: field.undisturbed,
     clipmap,
     patches: gpu.storage('clipmap patches', clipmap.data.byteLength),

@@ -97,8 +97,8 @@ export const SETTINGS = {
     unit: 'quads',
     min: 8,
     max: 64,
-    step: 4,
-    initial: 12,
+    step: 2,
+    initial: 10,
   },
   baseTexels: {
     group: 'terrain',

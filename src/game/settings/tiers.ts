@@ -31,7 +31,7 @@ export const TIERS = {
       shadowNear: 16,
       shadowMiddle: 90,
       shadowFar: 640,
-      patchQuads: 20,
+      patchQuads: 16,
       surfaceTexels: 992,
       surfaceFill: 512,
       tilesPerFrame: 64,
