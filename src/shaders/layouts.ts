@@ -75,7 +75,7 @@ export const Frame = defineStruct('Frame', {
   cascades: [Cascade, CASCADE_COUNT],
   /** Radiance of the sky times the cosine kernel, order-2 spherical harmonics, rgb. */
   ambient: ['vec4f', 9],
-  /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y). */
+  /** Camera axes scaled so that forward + x·right + y·up is the ray of NDC (x, y); w of up: height of a pixel at 1 m, m. */
   viewRight: 'vec4f',
   viewUp: 'vec4f',
   viewForward: 'vec4f',
@@ -147,6 +147,45 @@ export const Surface = defineStruct('Surface', {
   cache: [CacheLevel, CACHE_LEVELS],
 })
 
+/** Mountains on the horizon and the map that holds them. */
+export const FarRange = defineStruct('FarRange', {
+  /** First texel of the map, counted from the world's origin. */
+  origin: 'vec2i',
+  /** Place of the eye in the map, 0…1. */
+  eye: 'vec2f',
+  /** Unit vector to the sun that the light of the map was drawn for. */
+  sun: 'vec4f',
+  /** Texels along a side of the map, and kilometres of one. */
+  side: 'f32',
+  texel: 'f32',
+  /** Height of the highest mountains, and of the plain that they stand on, m. */
+  height: 'f32',
+  base: 'f32',
+  /** Distances at which mountains begin to rise, and stand at their height, m. */
+  rise: 'vec2f',
+  /** Distances between which the mesh lies, m. */
+  nearest: 'f32',
+  farthest: 'f32',
+  /** Angle of a sector, rad, and the first one that is drawn. */
+  sector: 'f32',
+  firstSector: 'f32',
+  seed: 'u32',
+})
+
+/** Snow in the air. */
+export const Flakes = defineStruct('Flakes', {
+  /** Four classes of flakes: how far the air of each moved minus where the eye is, in boxes; w: its fall as a multiple of the usual. */
+  falling: ['vec4f', 4],
+  /** The same of what creeps along the ground; w: how far gusts went, in cells. */
+  creeping: 'vec4f',
+  /** Velocity of a flake, m/s. */
+  velocity: 'vec4f',
+  /** Width of the box of flakes, and of that of wisps, m. */
+  box: 'vec4f',
+  /** Flakes, wisps, and how thick wisps are, 0…1. */
+  amount: 'vec4f',
+})
+
 /** A square of the clipmap: an instance of the patch mesh. */
 export const Patch = defineStruct('Patch', {
   /** x, z: first lattice point, in quads of ring 0 from the anchor; y: the ring's quad width in those; w: the ring. */
@@ -182,6 +221,8 @@ export const structs: readonly StructLayout[] = [
   View,
   Cascade,
   Frame,
+  FarRange,
+  Flakes,
   Patch,
   Actor,
   Body,

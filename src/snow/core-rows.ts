@@ -12,12 +12,19 @@ export class CoreRows {
   under0 = 0
   underRise = 0
   private gridded = false
+  /** What `begin` was given. In fields, because a call for each row would box them. */
+  private sweep!: Sweep
+  private edge = 0
+  private level = 0
   /** Place along the sweep, 0…1, of texel 0 of the row at hand, and how much each texel adds. */
   private along = 0
   private alongStep = 0
 
-  /** Finds the rows within `edge` texels of the outline; returns the first. */
-  begin(sweep: Sweep, edge: number): number {
+  /** Finds the rows within `edge` texels of the outline, of a sole at a level of spread; returns the first. */
+  begin(sweep: Sweep, edge: number, level: number): number {
+    this.sweep = sweep
+    this.edge = edge
+    this.level = level
     this.gridded = sweep.grid !== null
     if (sweep.grid !== null) {
       this.last = sweep.grid.originZ + sweep.grid.rows - 1
@@ -32,13 +39,14 @@ export class CoreRows {
     return span.firstRow
   }
 
-  /** Evaluates row iz, a sole at a level of spread; returns how many texels it has. */
-  row(sweep: Sweep, iz: number, edge: number, level: number): number {
+  /** Evaluates row iz; returns how many texels it has. */
+  row(iz: number): number {
+    const { sweep } = this
     const count = sweep.grid === null ? span.row(iz) : span.all(sweep.grid.originX, sweep.grid.columns)
     if (count <= 0) return 0
     this.first = span.first
     evaluateRow(sweep, span.first, iz, count)
-    if (sweep.stamp !== null) evaluateSole(sweep, sweep.stamp, span.first, iz, count, edge, level)
+    if (sweep.stamp !== null) evaluateSole(sweep, sweep.stamp, span.first, iz, count, this.edge, this.level)
     const perLength2 = sweep.isStamp ? 0 : 1 / (sweep.length * sweep.length)
     this.along = (sweep.centreX(span.first) * sweep.toX + sweep.centreZ(iz) * sweep.toZ) * perLength2
     this.alongStep = sweep.toX * perLength2

@@ -31,6 +31,10 @@ export function evaluateRow(sweep: Sweep, ix: number, iz: number, count: number)
   } else ellipseRow(sweep, ix, iz, count)
 }
 
+/** True when no distance is shorter than the way to the shape. An ellipse's are estimates, a mesh's count steps. */
+export const isExact = ({ shape, halfWidth, halfLength, grid }: Sweep): boolean =>
+  grid === null && (shape !== StrokeShape.Ellipse || halfWidth === halfLength)
+
 /** Distance at a point, in texels of the world: at its exact place, not at the middle of its texel. */
 export function distanceAt(sweep: Sweep, x: number, z: number): number {
   const { fracX, fracZ } = sweep

@@ -9,7 +9,7 @@ import { NO_CRUST, PIECES, iceToBear, pressureBelow } from './crust.ts'
 import type { Ground } from './ground/height-source.ts'
 import { bowl, distances } from './outline.ts'
 import { offsetFromGround } from './rest.ts'
-import { SolePress } from './sole-press.ts'
+import { NOTHING, SolePress } from './sole-press.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import type { Sweep } from './sweep.ts'
 import type { Texels } from './texels.ts'
@@ -33,8 +33,6 @@ const CONTACT = 0.01 * HEIGHT_UNITS
 const CRUST_GIVES = 0.03 * HEIGHT_UNITS
 /** Thickness that `top` describes, height units (0.25 m). */
 const TOP_LAYER = 0.25 * HEIGHT_UNITS
-/** Less `top` than any snow has: asks for nothing. */
-const NOTHING = -1000
 /** Mass units in one height unit × kg/m³. */
 const PER_MASS = 1 / (1 << MASS_SHIFT)
 
@@ -89,9 +87,8 @@ export class Press {
     const given = this.hasUnder ? Math.max(this.depth, -this.rows.under0) : this.depth
     if (sweep.stamp !== null) this.edge += this.sole.spread(sweep, store, this.loadDensity, given)
     const { edge, rows } = this
-    const { level } = this.sole
-    for (let iz = rows.begin(sweep, edge); iz <= rows.last; iz++) {
-      const count = rows.row(sweep, iz, edge, level)
+    for (let iz = rows.begin(sweep, edge, this.sole.level); iz <= rows.last; iz++) {
+      const count = rows.row(iz)
       for (let k = 0; k < count; k = this.pressRun(k, count, iz, store, changes));
     }
     this.lift(record.lift / SHARE_UNITS)
@@ -112,8 +109,8 @@ export class Press {
     let clear = 0
     let masked = 0
     const { edge, rows } = this
-    for (let iz = rows.begin(sweep, edge); iz <= rows.last; iz++) {
-      const count = rows.row(sweep, iz, edge, this.sole.level)
+    for (let iz = rows.begin(sweep, edge, this.sole.level); iz <= rows.last; iz++) {
+      const count = rows.row(iz)
       for (let k = 0; k < count; k++) {
         if (distances[k] >= edge) continue
         const ix = rows.first + k
@@ -153,7 +150,7 @@ export class Press {
 
   /** Presses the texels from k on that lie in one tile; returns the first of the next. */
   private pressRun(k: number, count: number, iz: number, store: TileStore, changes: Changes): number {
-    const { edge, soled, depth, hasUnder, ice, bearing, rows } = this
+    const { edge, soled, depth, hasUnder, ice, bearing, rows, sole } = this
     const { per, soft, bowled } = this.wall
     const ix = rows.first + k
     const end = Math.min(count, k + TILE_SIDE - (ix & (TILE_SIDE - 1)))
@@ -162,7 +159,7 @@ export class Press {
     const tile = store.draft(ix >> 6, iz >> 6)
     this.loadTop = (this.loadDensity - tile.restDensity) / TOP_STEP
     this.least = tile.restLeast
-    if (soled) this.sole.enter(tile, this.loadTop)
+    if (soled) sole.enter(tile, this.loadTop)
     const body = tile.unpacked()
     const { height, top, ice: iced } = body
     const restIce = store.undisturbed.ice
@@ -179,10 +176,11 @@ export class Press {
       if (cover > 1) cover = 1
       if (soft) cover = cover * cover * (3 - 2 * cover)
       if (soled) {
-        const given = hasUnder ? Math.max(depth, -rows.undersideAt(k)) : depth
-        cover = this.sole.start(tile, i, k, this.loadTop, given)
+        sole.given = hasUnder ? Math.max(depth, -rows.undersideAt(k)) : depth
+        sole.start(tile, i, k)
+        cover = sole.cover
       }
-      const { lift } = this.sole
+      const { lift } = sole
       let asked = depth > 0 ? lift - depth * (bowled ? bowl[k] : cover) : Infinity
       if (hasUnder) {
         const under = rows.undersideAt(k)
@@ -193,7 +191,9 @@ export class Press {
       // Most texels under a moving shape were pressed a tick ago: they must cost little.
       if (
         asked < height[i] ||
-        (loaded && (this.askedTop(cover, this.loadTop) > top[i] || (crust > PIECES && crust < bearing))) ||
+        (loaded &&
+          ((soled ? sole.asks : this.askedTop(cover, this.loadTop)) > top[i] ||
+            (crust > PIECES && crust < bearing))) ||
         (ice > 0 && ice * cover >= crust + 1)
       ) {
         this.cover = cover
@@ -229,15 +229,16 @@ export class Press {
 
   /** `top` that the load asks for, `full` under the middle; towards the edge it fades to that of undisturbed snow. */
   private askedTop(cover: number, full: number): number {
-    if (this.soled && full > 0) return Math.min(TOP_LIMIT, this.sole.askedTop(cover, full))
     if (full > 0) return Math.min(TOP_LIMIT, (cover * full) | 0)
     return cover >= 0.5 ? Math.floor(full) | 0 : NOTHING
   }
 
-  /** The same under the middle for the pieces of a crust, which take some of the pressure. */
+  /** The same of the texel at hand, under a sole too, where pieces of a crust take some of the pressure. */
   private topUnder(pieces: number, restDensity: number): number {
-    if (pieces <= 0) return this.loadTop
-    return (densityUnder(pressureBelow(this.pressure, pieces)) - restDensity) / TOP_STEP
+    const { soled, sole, cover } = this
+    if (pieces <= 0) return soled ? sole.asks : this.askedTop(cover, this.loadTop)
+    const full = (densityUnder(pressureBelow(this.pressure, pieces)) - restDensity) / TOP_STEP
+    return soled ? sole.askedTop(full) : this.askedTop(cover, full)
   }
 
   /** Texel k of the row, i of its tile: first the load, then whatever underside and depth still ask below that. */
@@ -259,7 +260,7 @@ export class Press {
     let top = body.top[i]
     let pushed = 0
     if (yields) {
-      const asked = this.askedTop(cover, this.topUnder(pieces, restDensity))
+      const asked = this.topUnder(pieces, restDensity)
       if (asked > top) {
         const from = restDensity + TOP_STEP * top
         const s = sinkage(rest + before, restDensity, from, restDensity + TOP_STEP * asked, share) | 0
@@ -282,7 +283,7 @@ export class Press {
     if (height === before && top === body.top[i] && ice === body.ice[i]) return
     let mass = body.mass[i]
     if (height < before) {
-      if (this.soled) this.sole.fell(cover, before - height, height)
+      if (this.soled) this.sole.fell(before - height, height)
       const out = (pushed * PER_MASS) | 0
       const leaving =
         isDeep && leavesFreely(tile, least, mass, height, out)

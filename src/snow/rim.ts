@@ -9,7 +9,7 @@
  */
 import { type Changes, placeOf } from './changes.ts'
 import { type RimNoise, WIDTH_NOISE, noiseIndex, rimNoise } from './noise-table.ts'
-import { distances, evaluateBeside, evaluateRow } from './outline.ts'
+import { distances, evaluateBeside, evaluateRow, isExact } from './outline.ts'
 import type { Press } from './press.ts'
 import type { TexelBits } from './regions/texel-bits.ts'
 import { LOOSENESS, RimList } from './rim-list.ts'
@@ -160,6 +160,7 @@ export class Rim {
     const along = sweep.alongExtent + reach
     const across = sweep.acrossExtent + reach
     ring.bound(-along, along, -across, across)
+    if (isExact(sweep)) ring.cutCorners(sweep.alongExtent, sweep.acrossExtent, reach)
     ring.place(sweep)
     for (let iz = ring.firstRow; iz <= ring.lastRow; iz++) {
       const count = ring.row(iz)

@@ -7,25 +7,32 @@ import { covers, lifts } from './outline.ts'
 import { RELIEF_LIMIT } from './soles/sole.ts'
 import { SPREADS, spreadOf } from './soles/stamp.ts'
 import type { Sweep } from './sweep.ts'
-import { HEIGHT_UNITS, TOP_STEP, type Tile, texelIndex } from './tile.ts'
+import { HEIGHT_UNITS, TOP_LIMIT, TOP_STEP, type Tile, texelIndex } from './tile.ts'
 import type { TileStore } from './tile-store.ts'
 
+/** Less `top` than any snow has: asks for nothing. */
+export const NOTHING = -1000
 /** A print less deep than this, height units, has its relief in proportion: no relief rises above the snow. */
 const FULL_RELIEF = RELIEF_LIMIT * HEIGHT_UNITS
 
 export class SolePress {
-  /** How much less deep the relief presses the texel at hand, height units. */
+  /** Depth that something else than the load asks for, height units: set it before `start`. */
+  given = 0
+  /** Of the texel at hand: its share under the sole, how much less deep the relief presses it, height units, and the `top` that the load asks for. */
+  cover = 0
   lift = 0
+  asks = NOTHING
   /** Level of spread of the print. */
   level = 0
   /** Undisturbed depth and density there. */
   private rest = 0
   private density = 0
   private share = 0
-  /** In the tile at hand: least depth, whether a load reaches no deeper, and how far snow then sinks for the `top` that the load asks for. */
+  /** The tile at hand, its least depth, whether a load reaches no deeper, and how far snow then sinks for the `top` that the load asks for. */
+  private tile: Tile | null = null
   private least = 0
   private isDeep = false
-  private deepTop = 0
+  private top = 0
   private deepSunk = 0
   /** Least-squares fraction of the depth D whose print D · K∗S − K∗(S · r) is nearest to how far texels fell. */
   private above = 0
@@ -39,7 +46,7 @@ export class SolePress {
   begin(share: number, endless: boolean): void {
     this.share = share
     this.endless = endless
-    this.isDeep = false
+    this.tile = null
     this.level = 0
     this.above = 0
     this.below = 0
@@ -50,7 +57,8 @@ export class SolePress {
     const tile = store.draft(sweep.baseX >> 6, sweep.baseZ >> 6)
     this.rest = tile.rest(texelIndex(sweep.baseX, sweep.baseZ))
     this.density = tile.restDensity
-    const sunk = loadDensity > this.density ? this.sunk((loadDensity - this.density) / TOP_STEP) : 0
+    const sunk =
+      loadDensity > this.density ? this.sinks(this.rest, (loadDensity - this.density) / TOP_STEP) : 0
     this.level = spreadOf((sunk > given ? sunk : given) / HEIGHT_UNITS)
     return SPREADS[this.level]
   }
@@ -62,49 +70,53 @@ export class SolePress {
 
   /** Begins with texels of a tile, under whose deepest part the load asks for `top`. A pack deeper than a load reaches sinks alike all over. */
   enter(tile: Tile, top: number): void {
+    if (tile === this.tile) return
+    this.tile = tile
     this.density = tile.restDensity
     this.least = tile.restLeast
     this.isDeep = this.least > REACH
-    this.deepTop = top
+    this.top = top
     this.deepSunk = this.isDeep && top > 0 ? this.sinks(REACH, top) : 0
   }
 
-  /**
-   * Begins with texel k of the row at hand, i of its tile; `top` is what the load asks for under the deepest part, `given` the
-   * depth that something else does. Returns the texel's share under the sole.
-   */
-  start(tile: Tile, i: number, k: number, top: number, given: number): number {
+  /** Begins with texel k of the row at hand, i of its tile. Numbers come and go in fields: a call would box them. */
+  start(tile: Tile, i: number, k: number): void {
+    const { given, top } = this
     const cover = covers[k]
-    if (this.isDeep) this.rest = this.least
-    else this.rest = tile.rest(i)
-    const sunk = top > 0 ? this.sunk(top) : 0
+    this.rest = this.isDeep ? this.least : tile.rest(i)
+    const sunk = this.isDeep ? this.deepSunk : top > 0 ? this.sinks(this.rest, top) : 0
     const deepest = sunk > given ? sunk : given
-    this.lift = deepest < FULL_RELIEF ? (lifts[k] * deepest) / FULL_RELIEF : lifts[k]
+    const lift = deepest < FULL_RELIEF ? (lifts[k] * deepest) / FULL_RELIEF : lifts[k]
+    this.cover = cover
+    this.lift = lift
     if (!this.endless) this.below += cover * cover
-    return cover
+    this.asks = top > 0 ? this.topAfter(sunk * cover - lift) : cover >= 0.5 ? Math.floor(top) | 0 : NOTHING
   }
 
-  /** `top` at which undisturbed snow has sunk as far as the print asks of this texel; −Infinity where it asks for nothing. */
-  askedTop(cover: number, top: number): number {
-    const sunk = this.sunk(top) * cover - this.lift
-    if (sunk <= 0) return -Infinity
-    return ((densityAfter(this.rest, this.density, sunk, this.share) - this.density) / TOP_STEP) | 0
+  /** `top` that the load asks of the texel at hand where it asks for `top` under the deepest part, not that of `enter`. */
+  askedTop(top: number): number {
+    if (top <= 0) return this.cover >= 0.5 ? Math.floor(top) | 0 : NOTHING
+    return this.topAfter(this.sinks(this.rest, top) * this.cover - this.lift)
+  }
+
+  /** `top` of the texel's undisturbed snow when it has sunk so far, height units; NOTHING where it has not. */
+  private topAfter(sunk: number): number {
+    if (sunk <= 0) return NOTHING
+    const density = densityAfter(this.rest, this.density, sunk, this.share)
+    return Math.min(TOP_LIMIT, ((density - this.density) / TOP_STEP) | 0)
   }
 
   /**
    * The texel fell by so many height units, to `height`. Of an endless sole only texels that fell count, and how deep they lie:
    * what lies at its cuts was pressed by the period before.
    */
-  fell(cover: number, by: number, height: number): void {
+  fell(by: number, height: number): void {
+    const { cover } = this
     if (this.endless) this.below += cover * cover
     this.above += ((this.endless ? -height : by) + this.lift) * cover
   }
 
-  /** How far undisturbed snow sinks under the load that asks for `top`, height units. */
-  private sunk(top: number): number {
-    return this.isDeep && top === this.deepTop ? this.deepSunk : this.sinks(this.rest, top)
-  }
-
+  /** How far undisturbed snow so deep sinks under the load that asks for `top`, height units. */
   private sinks(depth: number, top: number): number {
     const { density } = this
     return sinkage(depth, density, density, density + TOP_STEP * top, this.share)

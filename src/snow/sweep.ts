@@ -150,7 +150,11 @@ export class Sweep {
   }
 }
 
-/** The texels of a rectangle that lies along the travel, row by row. Rows and columns are kept integers (| 0): every texel is addressed by them. */
+/** √2, rounded up; and by more than rounding makes distances from an outline too short, texels. */
+const DIAGONAL = 1.4143
+const SLACK = 0.05
+
+/** The texels of a rectangle that lies along the travel, its corners cut if need be, row by row. Rows and columns are kept integers (| 0): every texel is addressed by them. */
 export class RowSpan {
   firstRow = 0
   lastRow = -1
@@ -162,8 +166,14 @@ export class RowSpan {
   private uHigh = 0
   private vLow = 0
   private vHigh = 0
+  /** Most that |u| + |v| may be. */
+  private most = Infinity
   private perX = 0
   private perZ = 0
+  private perSum = 0
+  private perDifference = 0
+  private halfSum = 0
+  private halfDifference = 0
 
   /**
    * The rectangle uLow ≤ u ≤ uHigh, vLow ≤ v ≤ vHigh; `place` must follow. Apart from it, because this little is compiled
@@ -174,6 +184,12 @@ export class RowSpan {
     this.uHigh = uHigh
     this.vLow = vLow
     this.vHigh = vHigh
+    this.most = Infinity
+  }
+
+  /** Cuts the corners of the rectangle that `bound` gave where they lie further than `reach` from a shape with these half extents around its middle. */
+  cutCorners(along: number, across: number, reach: number): void {
+    this.most = along + across + DIAGONAL * reach + SLACK
   }
 
   /** Finds the rows of the rectangle that `bound` gave, in the frame of a sweep. */
@@ -183,6 +199,10 @@ export class RowSpan {
     const { uLow, uHigh, vLow, vHigh } = this
     this.perX = 1 / goX
     this.perZ = 1 / goZ
+    this.perSum = 1 / (goX + goZ)
+    this.perDifference = 1 / (goX - goZ)
+    this.halfSum = this.most * Math.abs(this.perSum)
+    this.halfDifference = this.most * Math.abs(this.perDifference)
     const low = Math.min(uLow * goZ, uHigh * goZ) - Math.max(vLow * goX, vHigh * goX)
     const high = Math.max(uLow * goZ, uHigh * goZ) - Math.min(vLow * goX, vHigh * goX)
     this.firstRow = (Math.ceil(low - 0.5 + sweep.fracZ) | 0) + sweep.baseZ
@@ -216,6 +236,13 @@ export class RowSpan {
       if (near > low) low = near
       if (far < high) high = far
     }
+    // u + v and u − v have bounds, too. Those of one that stays the same along the row are infinite or NaN, and cut nothing.
+    const sum = -z * (goZ - goX) * this.perSum
+    if (sum - this.halfSum > low) low = sum - this.halfSum
+    if (sum + this.halfSum < high) high = sum + this.halfSum
+    const difference = -z * (goX + goZ) * this.perDifference
+    if (difference - this.halfDifference > low) low = difference - this.halfDifference
+    if (difference + this.halfDifference < high) high = difference + this.halfDifference
     this.first = (Math.ceil(low - 0.5 + fracX) | 0) + baseX
     this.last = (Math.floor(high - 0.5 + fracX) | 0) + baseX
     return this.last - this.first + 1

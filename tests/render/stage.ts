@@ -3,7 +3,7 @@ import { DaylightResource } from '../../src/components/daylight.ts'
 import { DAYLIGHT } from '../../src/game/daylight.ts'
 import { CameraView, restingView, type View } from '../../src/components/camera.ts'
 import { GroundSurface, Snow } from '../../src/components/resources.ts'
-import { FrameTime } from '../../src/components/time.ts'
+import { FrameTime, Time } from '../../src/components/time.ts'
 import { createWorld, disposeWorld, provide, type World } from '../../src/components/world.ts'
 import { findDrivers, useDriver } from '../../src/game/cli/vulkan.mjs'
 import { createNodeCanvas } from '../../src/game/render/node-host.ts'
@@ -28,7 +28,13 @@ export interface Stage {
 }
 
 /** Cheap for software: coarse, one small shadow map. */
-export const CHEAP = { ...tierOf('ci').values, shadowSize: 256, shadowNear: 8, shadowMiddle: 0 }
+export const CHEAP = {
+  ...tierOf('ci').values,
+  shadowSize: 256,
+  shadowNear: 8,
+  shadowMiddle: 0,
+  mountainMap: 0,
+}
 /** As fine near the focus as the high tier. */
 export const FINE = { ...CHEAP, patchQuads: 32, rings: 11 }
 
@@ -45,6 +51,7 @@ export async function createStage(
   provide(world, GroundSurface, ground)
   provide(world, Snow, field)
   provide(world, DaylightResource, { ...DAYLIGHT.morning })
+  provide(world, Time, { tick: 0, dt: 1 / 60, rate: 60 })
   provide(world, FrameTime, { alpha: 1, delta: 1 / 60, index: 0 })
   const view = provide<View>(world, CameraView, restingView())
   const host = await createNodeCanvas(width, height)

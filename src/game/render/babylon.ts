@@ -3,6 +3,7 @@
  * Everything the renderer takes from Babylon: the one file with its side-effect imports and with the engine internals
  * that the pass list leans on. Babylon is pinned; an upgrade is checked here.
  */
+import '@babylonjs/core/Engines/WebGPU/Extensions/engine.alpha.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.renderTarget.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.renderTargetTexture.js'
 import '@babylonjs/core/Engines/WebGPU/Extensions/engine.rawTexture.js'

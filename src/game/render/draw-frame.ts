@@ -1,5 +1,7 @@
 import type { View } from '../../components/camera.ts'
-import type { World } from '../../components/world.ts'
+import { Snow } from '../../components/resources.ts'
+import { Time } from '../../components/time.ts'
+import { use, type World } from '../../components/world.ts'
 import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
 import { HEIGHT_UNITS } from '../../snow/tile.ts'
 import { anchorOf } from './frame-block.ts'
@@ -29,7 +31,10 @@ export function drawFrame(
   fitViews(r, view)
   listPatches(r, view)
   upload(gpu, r, world, view, alpha, seconds)
+  const { tick, dt } = use(world, Time)
+  r.flakes?.update(view, use(world, Snow).weather, (tick + alpha) * dt)
   if (everything) showEverything(r)
+  r.farRange?.update(view, r.axes, r.sky.sun, r.full)
 
   for (let c = 0; c < r.shadows.length; c++) {
     pass(gpu, r.shadows[c]!, 'depth', () => {
@@ -41,7 +46,9 @@ export function drawFrame(
   pass(gpu, r.screen.scene, 'color+depth', () => {
     drawTerrain(r, programs.terrain, 0)
     drawFigures(r, programs.figure, programs.body, 0)
+    r.farRange?.draw(everything)
     programs.sky.draw(r.full, 1, SOLID)
+    r.flakes?.draw(everything)
   })
   pass(gpu, null, 'none', () => r.screen.compose.draw(r.full, 1, FLAT))
 }

@@ -63,6 +63,8 @@ export class FrameBlock {
     f.set(axes.right, Frame.offsets.viewRight / 4)
     f.set(axes.up, Frame.offsets.viewUp / 4)
     f.set(axes.forward, Frame.offsets.viewForward / 4)
+    f[Frame.offsets.viewUp / 4 + 3] =
+      2 * Math.hypot(axes.up[0]!, axes.up[1]!, axes.up[2]!) * f[Frame.offsets.size / 4 + 3]!
     this.put('eye', view.x - anchorX, view.y, view.z - anchorZ, seconds)
     this.put('focus', view.focusX - anchorX, view.focusY, view.focusZ - anchorZ, 0)
     const o = Frame.offsets.anchor / 4

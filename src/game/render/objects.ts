@@ -2,6 +2,8 @@ import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { depthOf } from './babylon.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
+import { makeFarRange } from './far-range.ts'
+import { makeFlakes } from './flakes.ts'
 import { figureGeometry, Figures } from './figures.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
@@ -39,14 +41,8 @@ export function makeObjects(
   // Tiers with fewer maps bind one twice; the frame block tells the shader not to look.
   const shadowMap = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const skyTable = makeSkyTable(gpu)
-  const programs = makePrograms(gpu, {
-    frame,
-    terrain,
-    figures,
-    bodies,
-    shadowMaps: [shadowMap(0), shadowMap(1), shadowMap(2)],
-    skyTable,
-  })
+  const light = { shadow0: shadowMap(0), shadow1: shadowMap(1), shadow2: shadowMap(2), skyTable }
+  const programs = makePrograms(gpu, { frame, terrain, figures, bodies, light })
   return {
     quality,
     /** Written before the first draw. */
@@ -61,7 +57,9 @@ export function makeObjects(
     bodies,
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
+    flakes: makeFlakes(gpu, quality.flakes, terrain, frame, light),
     full: fullScreen(gpu),
+    farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, light),
     shadows,
     programs,
     screen: makeScreen(gpu, frame, width, height),

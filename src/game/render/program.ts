@@ -1,6 +1,7 @@
 import {
   bindTexture,
   Color4,
+  Constants as C,
   DrawWrapper,
   type DataBuffer,
   type Effect,
@@ -25,6 +26,8 @@ export interface ProgramSource {
 export interface DrawState {
   readonly depth: boolean
   readonly cull: boolean
+  /** Laid over what is there, colour already multiplied by alpha; depth is tested and not written. */
+  readonly blend?: boolean
 }
 
 interface StorageBinder {
@@ -87,7 +90,8 @@ export class Program {
     const { babylon } = gpu.engine
     babylon.setState(state.cull)
     babylon.depthCullingState.depthTest = state.depth
-    babylon.depthCullingState.depthMask = state.depth
+    babylon.depthCullingState.depthMask = state.depth && !state.blend
+    babylon.setAlphaMode(state.blend ? C.ALPHA_PREMULTIPLIED : C.ALPHA_DISABLE, true)
     babylon.enableEffect(this.wrapper)
     babylon.bindBuffers(geometry.vertices, geometry.indices, effect)
     for (let i = 0; i < this.uniforms.length; i++) {

@@ -23,19 +23,19 @@ export interface ProgramInputs {
   readonly terrain: Terrain
   readonly figures: Figures
   readonly bodies: Bodies
-  /** Three, near to far. */
-  readonly shadowMaps: readonly [InternalTexture, InternalTexture, InternalTexture]
-  readonly skyTable: InternalTexture
+  /** Shadow maps and sky, as lit materials read them. */
+  readonly light: Record<'shadow0' | 'shadow1' | 'shadow2' | 'skyTable', InternalTexture>
 }
+
+/** What terrain/bindings.wgsl declares. */
+export const groundTextures = (terrain: Terrain): Record<string, InternalTexture> => ({
+  heightLevels: terrain.heights.texture,
+})
 
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { frame, terrain, figures, bodies, shadowMaps, skyTable } = inputs
-  const light = { shadow0: shadowMaps[0], shadow1: shadowMaps[1], shadow2: shadowMaps[2], skyTable }
-  const ground = {
-    heightLevels: terrain.heights.texture,
-    cacheHeight: terrain.cache.height,
-  }
+  const { frame, terrain, figures, bodies, light } = inputs
+  const ground = { ...groundTextures(terrain), cacheHeight: terrain.cache.height }
   const seen = { cacheSlope: terrain.cache.slope, cacheState: terrain.cache.state }
   const onGround: Bindings = {
     uniforms: { frame, surface: terrain.surface },
@@ -65,6 +65,13 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     ),
     body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
-    sky: program('sky', skyVertex, skyFragment, ['position'], { uniforms: { frame } }, { skyTable }),
+    sky: program(
+      'sky',
+      skyVertex,
+      skyFragment,
+      ['position'],
+      { uniforms: { frame } },
+      { skyTable: light.skyTable },
+    ),
   }
 }

@@ -17,6 +17,10 @@ export interface RenderQuality {
   readonly surfaceTexels: number
   /** Most texels of it filled in one frame, thousands. */
   readonly surfaceFill: number
+  /** Texels along a side of the map of mountains; 0: none are drawn. */
+  readonly mountainMap: number
+  /** Flakes in the heaviest snowfall; 0: neither flakes nor blowing snow. */
+  readonly flakes: number
   /** Most snow tiles uploaded in one frame. */
   readonly tilesPerFrame: number
 }
@@ -24,8 +28,8 @@ export interface RenderQuality {
 /** Of a tier by name, or of settings. @throws on an unknown name, with the names that exist. */
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
-  const { resolutionScale, shadowSize, patchQuads, baseTexels, rings, surfaceTexels, surfaceFill, tilesPerFrame } =
-    values
+  const { resolutionScale, shadowSize, patchQuads, baseTexels, rings } = values
+  const { surfaceTexels, surfaceFill, tilesPerFrame, mountainMap, flakes } = values
   const shadowRanges = [values.shadowNear, values.shadowMiddle, values.shadowFar].filter((range) => range > 0)
   return {
     resolutionScale,
@@ -37,5 +41,7 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
     surfaceTexels,
     surfaceFill,
     tilesPerFrame,
+    mountainMap,
+    flakes,
   }
 }

@@ -121,8 +121,14 @@ class BabylonRenderer implements SnowRenderer {
 
   async warmUp(world: World): Promise<void> {
     this.objects ??= this.make(use(world, Snow))
-    const { programs, screen } = this.objects
-    await Promise.all([...Object.values(programs), screen.compose].map((program) => program.ready()))
+    const { programs, screen, farRange, flakes } = this.objects
+    const all = [
+      ...Object.values(programs),
+      screen.compose,
+      ...(farRange?.programs ?? []),
+      ...(flakes ? [flakes.program] : []),
+    ]
+    await Promise.all(all.map((program) => program.ready()))
     this.submit(world, true)
     await this.engine.device.queue.onSubmittedWorkDone()
     // Errors reach us as events, after the queue.

@@ -69,6 +69,8 @@ export const TIERS = {
       surfaceTexels: 384,
       surfaceFill: 96,
       tilesPerFrame: 24,
+      mountainMap: 512,
+      flakes: 4000,
     }),
   },
   ci: {
@@ -84,6 +86,8 @@ export const TIERS = {
       surfaceTexels: 192,
       surfaceFill: 512,
       tilesPerFrame: 24,
+      mountainMap: 256,
+      flakes: 2000,
     }),
   },
 } as const satisfies Record<string, Tier>

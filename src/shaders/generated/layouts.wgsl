@@ -58,6 +58,30 @@ struct Frame {
   size : vec4f,
 }
 
+struct FarRange {
+  origin : vec2i,
+  eye : vec2f,
+  sun : vec4f,
+  side : f32,
+  texel : f32,
+  height : f32,
+  base : f32,
+  rise : vec2f,
+  nearest : f32,
+  farthest : f32,
+  sector : f32,
+  firstSector : f32,
+  seed : u32,
+}
+
+struct Flakes {
+  falling : array<vec4f, 4>,
+  creeping : vec4f,
+  velocity : vec4f,
+  box : vec4f,
+  amount : vec4f,
+}
+
 struct Patch {
   origin : vec4i,
 }

@@ -36,8 +36,6 @@ fn throughHaze(radiance : vec3f, relative : vec3f) -> vec3f {
   let density = frame.haze.x * exp(-falloff * frame.eye.y) * mean;
   // Fine haze takes blue out of what stands behind it and puts it in front.
   var clear = exp(-density * max(0.0, distance - frame.haze.z) * vec3f(0.75, 1.0, 1.45));
-  // The mesh ends far out: nothing of it may show there.
-  clear *= 1.0 - smoothstep(0.55, 0.95, distance / frame.lattice.w);
   let level = normalize(vec3f(direction.x, max(direction.y, 0.0) + 0.012, direction.z));
   let air = skyRadiance(level) + aureole(dot(direction, frame.sun.xyz));
   return mix(air, radiance, clear);

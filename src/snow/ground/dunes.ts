@@ -11,6 +11,8 @@ export interface DuneOptions {
   readonly wind?: { readonly x: number; readonly z: number }
   /** Factor on every height; 1 gives about ±12 m. */
   readonly scale?: number
+  /** Height of the highest mountains on the horizon, m; 0 leaves them out. Default 2600. */
+  readonly mountains?: number
 }
 
 /** How much steeper than the windward side a lee side is. */
@@ -85,5 +87,6 @@ export function createDunes(options: DuneOptions = {}): HeightSource {
     rock: outcrops.rock,
     bounds: { min: -45 * scale, max: 45 * scale + outcrops.tallest },
     wind,
+    mountains: { height: options.mountains ?? 2600, seed },
   }
 }

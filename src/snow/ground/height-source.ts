@@ -18,6 +18,8 @@ export interface HeightSource {
   readonly wind: { readonly x: number; readonly z: number }
   /** Factor on the fine relief of its snow, for picture and feet alike. Default 1; 0 is smooth. */
   readonly relief?: number
+  /** Mountains on the horizon, for the picture only: height of the highest, m, and an integer that chooses them. None where left out. */
+  readonly mountains?: { readonly height: number; readonly seed: number }
 }
 
 /** The undisturbed surface and the snow on it, as the field needs them. Made by `createGround`. */

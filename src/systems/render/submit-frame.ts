@@ -4,7 +4,7 @@ import { RendererResource } from '../../components/renderer.ts'
 import { Snow } from '../../components/resources.ts'
 import { PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
 import { Solid } from '../../components/solid.ts'
-import { FrameTime } from '../../components/time.ts'
+import { FrameTime, Time } from '../../components/time.ts'
 import { PreviousTransform, Transform } from '../../components/transform.ts'
 import { use } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
@@ -15,6 +15,7 @@ export const submitFrame = defineSystem({
   phase: 'render',
   reads: [
     CameraView,
+    Time,
     FrameTime,
     DaylightResource,
     Snow,

@@ -1,0 +1,61 @@
+/** Snow in the air: as much as the weather has, nothing when it has none. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Time } from '../../src/components/time.ts'
+import { use } from '../../src/components/world.ts'
+import { WEATHER, type Weather } from '../../src/snow/weather/weather.ts'
+import { CHEAP, createStage, type Stage } from './stage.ts'
+
+const SIZE = { width: 96, height: 54 }
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await createStage(SIZE.width, SIZE.height, { quality: { ...CHEAP, flakes: 4000 } })
+}, 60_000)
+afterAll(() => stage?.dispose())
+
+/** Lets ten seconds pass, picture by picture, and returns what the last one cost. */
+async function after(weather: Weather): Promise<{ draws: number; triangles: number; uploads: number }> {
+  stage.field.setWeather(weather)
+  const time = use(stage.world, Time)
+  for (let n = 0; n < 10; n++) {
+    for (let tick = 0; tick < 60; tick++) stage.field.applyQueued()
+    time.tick += 60
+    // oxlint-disable-next-line no-await-in-loop -- pictures follow each other
+    await stage.frame()
+  }
+  const { drawCalls: draws, triangles, uploads } = stage.renderer.stats
+  return { draws, triangles, uploads }
+}
+const CALM = { ...WEATHER.calm, temperature: -5 }
+
+it('is one draw, of more flakes the more snow falls and of wisps in a storm, and no draw in calm air', async () => {
+  stage.lookAt(0, 0, 30, 0, 6)
+  const calm = await after(CALM)
+  const light = await after({ ...CALM, snowfall: 10 })
+  const heavy = await after({ ...CALM, snowfall: 45 })
+  const windy = await after({ ...CALM, wind: 4 })
+  const again = await after(CALM)
+  expect([light.draws, heavy.draws, windy.draws, again.draws]).toEqual([
+    calm.draws + 1,
+    calm.draws + 1,
+    calm.draws + 1,
+    calm.draws,
+  ])
+  // Two triangles a flake.
+  expect(light.triangles - calm.triangles).toBeCloseTo((2 * 4000 * 10) / 45, -1)
+  expect(heavy.triangles - calm.triangles).toBeGreaterThan(2 * 4000 * 0.98)
+  expect(windy.triangles - calm.triangles).toBeGreaterThan(2000)
+}, 120_000)
+
+it('is seen before the sky', async () => {
+  stage.lookAt(0, 0, 30, 15, 6)
+  await after(CALM)
+  const without = await stage.renderer.readPixels()
+  await after({ ...CALM, snowfall: 45 })
+  const snowing = await stage.renderer.readPixels()
+  let changed = 0
+  for (let i = 0; i < (SIZE.width * SIZE.height) / 3; i++) {
+    if (Math.abs(snowing[i * 4]! - without[i * 4]!) > 5) changed++
+  }
+  expect(changed).toBeGreaterThan(25)
+}, 120_000)
