@@ -6,19 +6,20 @@ import type { Stage } from './stage.ts'
 
 const WIDTH = 96
 const HEIGHT = 54
-const FRAGMENT = '../../src/shaders/materials/terrain-fragment.wgsl'
+const FILL = '../../src/shaders/terrain/fill-compute.wgsl'
 
-/** A stage whose ground is drawn by an edited shader. */
+/** A stage whose surface is composed by an edited shader. */
 async function createStage(mutate: (code: string) => string): Promise<Stage> {
   vi.resetModules()
-  vi.doMock(FRAGMENT, async (original) => ({
+  vi.doMock(FILL, async (original) => ({
     default: mutate((await original<{ default: string }>()).default),
   }))
   const stage = await import('./stage.ts')
-  return stage.createStage(WIDTH, HEIGHT)
+  const quality = { ...stage.CHEAP, baseTexels: 0.5, surfaceTexels: 736, surfaceFill: 2048 }
+  return stage.createStage(WIDTH, HEIGHT, { quality })
 }
 const asItIs = (code: string): string => code
-/** Shows every pixel the finest level, as far as its pages reach, and nothing beyond. */
+/** Reads the finest level everywhere, as far as its pages reach, and nothing beyond. */
 function finestOnly(code: string): string {
   const wide = /let wide = .*;/
   expect(code).toMatch(wide)
@@ -102,6 +103,7 @@ describe('tracks from afar', () => {
   beforeAll(async () => {
     drawn = await look(asItIs)
     control = await look(finestOnly)
+    console.log(JSON.stringify({ drawn, control }))
   }, 120_000)
 
   it('are seen 300 m away, darker than the snow round them, which takes the coarse levels', () => {
