@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../../src/game/render/babylon.ts'
 import { BLOCK, SurfaceBlocks } from '../../src/game/render/surface-blocks.ts'
+import { TEXEL } from '../../src/snow/tile.ts'
 import { CHEAP, createStage, FINE, tread, type Stage } from './stage.ts'
 
 /** Bytes of all levels of height, slope and state. */
@@ -71,7 +72,8 @@ describe('the surface cache', () => {
   })
 
   it('after a walk and back is, to the byte, what a fresh fill makes', async () => {
-    const before = await bytes(stage)
+    // The first fill may be of another anchor: the last bits of its positions differ.
+    const before = await fresh(stage)
     for (const [x, z] of [[13.3, 40.4], [15.1, 41.9], [18.8, 38.2], [24, 44], [14.2, 43.9]] as const) {
       stage.lookAt(x, z, 30, -30, 4)
       // oxlint-disable-next-line no-await-in-loop -- one camera
@@ -133,11 +135,13 @@ describe('slopes in the cache', () => {
   }, 60_000)
   afterAll(() => stage.dispose())
 
-  /** Root mean square of slope, and of its difference from that of the geometry between texels, along x. */
+  /** Root mean square of slope, and of its difference from that of the geometry between texels, along x, off the tracks. */
   async function compare(level: number, shift: number) {
-    const { height, slope } = await bytes(stage)
+    const { height, slope, state } = await bytes(stage)
     const { side, spacing } = stage.renderer.objects!.terrain.cache.blocks
     const width = spacing * 2 ** level
+    const first = Math.floor((stage.view.focusX - TEXEL / 2) / width / BLOCK) * BLOCK - side / 2
+    const seam = (((first - 1) % side) + side) % side
     let off = 0
     let all = 0
     let count = 0
@@ -145,8 +149,9 @@ describe('slopes in the cache', () => {
       for (let x = 0; x < side - 1 - shift; x++) {
         const at = (level * side + z) * side + x
         // Across the window's seam two neighbours are far apart.
+        if (x === seam) continue
+        if (state[at * 4] !== 128 || state[at * 4 + 4] !== 128) continue
         const geometry = (height[at + 1]! - height[at]!) / width
-        if (Math.abs(geometry) > 3) continue
         const shading = (half(slope[(at + shift) * 4]!) + half(slope[(at + shift + 1) * 4]!)) / 2
         off += (shading - geometry) ** 2
         all += geometry ** 2
@@ -154,10 +159,9 @@ describe('slopes in the cache', () => {
       }
     return { off: Math.sqrt(off / count), all: Math.sqrt(all / count) }
   }
-  it.each([0, 1, 2, 3, 4, 5, 6])('of level %i are those of its heights', async (level) => {
+  it.each([0, 1, 2, 3, 4, 5, 6])('of level %i are those of its heights, to a hundredth', async (level) => {
     const found = await compare(level, 0)
     const control = await compare(level, 2)
-    console.log(level, found, control)
     expect(found.off).toBeLessThan(0.01)
     expect(control.off).toBeGreaterThan(2 * found.off)
   })

