@@ -21,7 +21,8 @@ async function bytes(stage: Stage): Promise<{ height: Float32Array; slope: Uint1
     await buffer.mapAsync(GPUMapMode.READ)
     const rows = new Uint8Array(buffer.getMappedRange())
     const packed = new Uint8Array(side * side * count * texel)
-    for (let k = 0; k < side * count; k++) packed.set(rows.subarray(k * row, k * row + side * texel), k * side * texel)
+    for (let k = 0; k < side * count; k++)
+      packed.set(rows.subarray(k * row, k * row + side * texel), k * side * texel)
     buffer.destroy()
     return packed.buffer
   }
@@ -74,7 +75,13 @@ describe('the surface cache', () => {
   it('after a walk and back is, to the byte, what a fresh fill makes', async () => {
     // The first fill may be of another anchor: the last bits of its positions differ.
     const before = await fresh(stage)
-    for (const [x, z] of [[13.3, 40.4], [15.1, 41.9], [18.8, 38.2], [24, 44], [14.2, 43.9]] as const) {
+    for (const [x, z] of [
+      [13.3, 40.4],
+      [15.1, 41.9],
+      [18.8, 38.2],
+      [24, 44],
+      [14.2, 43.9],
+    ] as const) {
       stage.lookAt(x, z, 30, -30, 4)
       // oxlint-disable-next-line no-await-in-loop -- one camera
       expect(await settle(stage)).toBeGreaterThan(0)

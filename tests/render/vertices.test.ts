@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../../src/game/render/babylon.ts'
 import { patchMesh } from '../../src/game/render/clipmap.ts'
-import { CELL } from '../../src/game/render/detail-window.ts'
+import { CELL } from '../../src/game/render/detail-cells.ts'
 import { anchorOf } from '../../src/game/render/frame-block.ts'
 import { link } from '../../src/shaders/link.ts'
 import { macroAt } from '../../src/shaders/terrain/macro.ts'
@@ -27,7 +27,7 @@ const PROGRAM = bound(
 var<storage, read> grid : array<vec2f>;
 var<storage, read_write> points : array<vec4f>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id : vec3u) {
-  let perPatch = arrayLength(&grid);
+  let perPatch = PER_PATCHu;
   if (id.x >= perPatch) { return; }
   let v = terrainVertex(id.y, grid[id.x]);
   points[id.y * perPatch + id.x] = vec4f(v.xz, v.relative.y, f32(patches[id.y].origin.w));
@@ -43,7 +43,7 @@ async function drawnVertices({ renderer }: Stage, code = PROGRAM): Promise<Float
   const perPatch = grid.length / 2
   const patches = o.counts[0]!
   const { points } = await dispatch(renderer.engine.device, {
-    code,
+    code: code.replace('PER_PATCH', `${perPatch}`),
     inputs: {
       frame: new Uint8Array(block.data),
       viewSlot: new Uint32Array(4),
@@ -138,7 +138,12 @@ function shared({ renderer }: Stage, vertices: Float32Array) {
 function boots(field: SnowField, x: number, z: number): void {
   const shape = { shape: StrokeShape.Sole, sole: soleId('boot'), load: 760, rim: 0.4 }
   for (let i = -4; i <= 4; i++) {
-    const at = { x0: x + (i & 1 ? 0.1 : -0.1), x1: x + (i & 1 ? 0.1 : -0.1), z0: z + i * 0.3, z1: z + i * 0.3 }
+    const at = {
+      x0: x + (i & 1 ? 0.1 : -0.1),
+      x1: x + (i & 1 ? 0.1 : -0.1),
+      z0: z + i * 0.3,
+      z1: z + i * 0.3,
+    }
     const side = i & 1 ? SoleSide.Right : SoleSide.Left
     field.enqueue({ ...blankStroke(), ...shape, ...at, side, dirZ0: 1, dirZ1: 1 })
   }
@@ -164,32 +169,40 @@ describe('drawn vertices', () => {
   it.each([
     ['at the origin', 0, 0],
     ['10 km away', ...far],
-  ] as const)('lie on the surface of the field %s, prints and berms included', async (_, x, z) => {
-    const sum = { near: 0, far: 0, printed: 0, printedCount: 0, nearCount: 0, marked: 0, farCount: 0 }
-    for (const [dx, dz] of [[0, 0], [0.6, 0.7], [1.1, -0.9]] as const) {
-      stage.lookAt(x + dx, z + dz, 10, -35, 8)
-      // oxlint-disable no-await-in-loop -- one after the other: the stage has one camera
-      stage.renderer.catchUp(stage.world)
-      await stage.frame()
-      const found = worst(stage, await drawnVertices(stage))
-      // oxlint-enable no-await-in-loop
-      sum.near = Math.max(sum.near, found.near)
-      sum.far = Math.max(sum.far, found.far)
-      sum.nearCount += found.nearCount
-      sum.marked += found.marked
-      sum.printed += found.printed
-      sum.printedCount += found.printedCount
-      sum.farCount += found.farCount
-    }
-    expect(sum.nearCount).toBeGreaterThan(8_000)
-    expect(sum.marked).toBeGreaterThan(1_500)
-    expect(sum.farCount).toBeGreaterThan(5_000)
-    expect(sum.near).toBeLessThan(0.001)
-    expect(sum.printedCount).toBeGreaterThan(300)
-    expect(sum.printed / sum.printedCount).toBeLessThan(0.004)
-    // The same function, of f32 distances that choose how levels of the ground blend.
-    expect(sum.far).toBeLessThan(0.004)
-  }, 60_000)
+  ] as const)(
+    'lie on the surface of the field %s, prints and berms included',
+    async (_, x, z) => {
+      const sum = { near: 0, far: 0, printed: 0, printedCount: 0, nearCount: 0, marked: 0, farCount: 0 }
+      for (const [dx, dz] of [
+        [0, 0],
+        [0.6, 0.7],
+        [1.1, -0.9],
+      ] as const) {
+        stage.lookAt(x + dx, z + dz, 10, -35, 8)
+        // oxlint-disable no-await-in-loop -- one after the other: the stage has one camera
+        stage.renderer.catchUp(stage.world)
+        await stage.frame()
+        const found = worst(stage, await drawnVertices(stage))
+        // oxlint-enable no-await-in-loop
+        sum.near = Math.max(sum.near, found.near)
+        sum.far = Math.max(sum.far, found.far)
+        sum.nearCount += found.nearCount
+        sum.marked += found.marked
+        sum.printed += found.printed
+        sum.printedCount += found.printedCount
+        sum.farCount += found.farCount
+      }
+      expect(sum.nearCount).toBeGreaterThan(8_000)
+      expect(sum.marked).toBeGreaterThan(1_500)
+      expect(sum.farCount).toBeGreaterThan(5_000)
+      expect(sum.near).toBeLessThan(0.001)
+      expect(sum.printedCount).toBeGreaterThan(300)
+      expect(sum.printed / sum.printedCount).toBeLessThan(0.004)
+      // The same function, of f32 distances that choose how levels of the ground blend.
+      expect(sum.far).toBeLessThan(0.004)
+    },
+    60_000,
+  )
 
   it('that patches and rings share have one height, to the bit', async () => {
     const found = shared(stage, await drawnVertices(stage))
@@ -199,8 +212,16 @@ describe('drawn vertices', () => {
   })
 
   it.each([
-    ['off the field when the cache is read a texel aside', 'let node = vec2i(cell);', 'let node = vec2i(cell) + 1;'],
-    ['off the field when every ring reads its own level', 'select(f32(origin.w + 1), 0.0, origin.w == 0)', '3.0'],
+    [
+      'off the field when the cache is read a texel aside',
+      'let node = vec2i(cell);',
+      'let node = vec2i(cell) + 1;',
+    ],
+    [
+      'off the field when every ring reads its own level',
+      'select(f32(origin.w + 1), 0.0, origin.w == 0)',
+      '3.0',
+    ],
   ])('control: are %s', async (_, from, to) => {
     const wrong = PROGRAM.replace(from, to)
     expect(wrong).not.toBe(PROGRAM)

@@ -80,7 +80,13 @@ export class Clipmap {
         for (let i = -WINDOW / 2; i < WINDOW / 2; i++) {
           const px = centreX + i
           const pz = centreZ + k
-          if (ring > firstRing && px >= holeX - HOLE && px < holeX + HOLE && pz >= holeZ - HOLE && pz < holeZ + HOLE)
+          if (
+            ring > firstRing &&
+            px >= holeX - HOLE &&
+            px < holeX + HOLE &&
+            pz >= holeZ - HOLE &&
+            pz < holeZ + HOLE
+          )
             continue
           bounds.find(ring, px, pz, width)
           const min = bounds.min + Math.min(0, this.rise)

@@ -5,9 +5,12 @@
 export function bindByName(code: string): { code: string; bindings: Record<string, number> } {
   const bindings: Record<string, number> = {}
   let next = 0
-  const bound = code.replace(/^var(<[^>]*>)?\s+(\w+)\s*:/gm, (found, _space: string | undefined, name: string) => {
-    bindings[name] = next
-    return `@group(0) @binding(${next++}) ${found}`
-  })
+  const bound = code.replace(
+    /^var(<[^>]*>)?\s+(\w+)\s*:/gm,
+    (found, _space: string | undefined, name: string) => {
+      bindings[name] = next
+      return `@group(0) @binding(${next++}) ${found}`
+    },
+  )
   return { code: bound, bindings }
 }

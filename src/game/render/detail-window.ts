@@ -1,18 +1,15 @@
-import { cubicWeights } from '../../shaders/terrain/macro.ts'
 import { HEIGHT_UNITS, TEXEL, TILE_SIDE } from '../../snow/tile.ts'
 import { columnIn, rowIn, type SnowPrint } from '../../snow/prints/residual.ts'
 import type { SnowField, SnowTile } from '../../snow/types.ts'
 import type { InternalTexture } from './babylon.ts'
+import { BLOCK, CELL, FINE, FIRST, PLACE, SPLINE } from './detail-cells.ts'
 import type { Gpu } from './gpu.ts'
+import { nearestFirst } from './nearest.ts'
 import type { SurfaceBlocks } from './surface-blocks.ts'
 
-/** Cells along a side of a field texel, of a block of 8 × 8 texels, and of the window: 10 m of cells 9.8 mm wide. */
-const FINE = 4
-const BLOCK = 8 * FINE
+/** Cells along a side of the window: 10 m of cells 9.8 mm wide. */
 export const DETAIL_SIDE = 1024
 const BLOCKS = DETAIL_SIDE / BLOCK
-/** Width of a cell, m. */
-export const CELL = TEXEL / FINE
 /** Width of a block, m. */
 const BLOCK_METRES = 8 * TEXEL
 /** Blocks computed in one frame, about 0.3 ms each where a print lies; the others wait. */
@@ -59,9 +56,8 @@ export class DetailWindow {
   private found = false
   private readonly residual = new Float32Array(BLOCK * BLOCK)
   private readonly presence = new Float32Array(BLOCK * BLOCK)
-  private readonly notePrint = (print: Readonly<SnowPrint>): void => this.addPresence(print)
-  private readonly takeArea = (minX: number, minZ: number, maxX: number, maxZ: number): void =>
-    this.spoil(minX, minZ, maxX, maxZ)
+  private readonly notePrint = this.addPresence.bind(this)
+  private readonly takeArea = this.spoil.bind(this)
 
   /** @param cache told where what it shows has changed, and where the window comes and goes. */
   constructor(gpu: Gpu, field: SnowField, cache: Pick<SurfaceBlocks, 'spoilPrints'>) {
@@ -295,19 +291,8 @@ export class DetailWindow {
 }
 
 const LAST = TILE_SIDE - 1
-/** Place between texels of the cells of a texel, and the spline's weights there. */
-const PLACE = Float64Array.from({ length: FINE }, (_, p) => ((p + 0.5) / FINE + 0.5) % 1)
-const SPLINE = Array.from(PLACE, (place) => cubicWeights(place, new Float64Array(4)))
-/** First of the four texels, among those gathered, that a spline reads at a cell of a block. */
-const FIRST = Int32Array.from({ length: BLOCK }, (_, i) => Math.floor((i + 0.5) / FINE - 0.5) + 1)
-
-/** Blocks of the window by their distance from its centre: column, row, column, row … */
-const NEAREST = Array.from({ length: BLOCKS * BLOCKS }, (_, slot) => [
-  (slot % BLOCKS) - BLOCKS / 2,
-  Math.floor(slot / BLOCKS) - BLOCKS / 2,
-])
-  .toSorted(([ax, az], [bx, bz]) => ax! * ax! + az! * az! - bx! * bx! - bz! * bz!)
-  .flat()
+/** Blocks of the window from its centre: column, row, column, row … */
+const NEAREST = nearestFirst(BLOCKS)
 
 const atRim = (block: number, centre: number): boolean =>
   block <= centre - BLOCKS / 2 || block >= centre + BLOCKS / 2 - 1

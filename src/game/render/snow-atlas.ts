@@ -121,8 +121,7 @@ export class SnowAtlas {
     const bytes = stats.uploadBytes
     this.left = this.perFrame
     this.spent.fill(0)
-    const tx = Math.floor(focusX / TILE_METRES)
-    const tz = Math.floor(focusZ / TILE_METRES)
+    const [tx, tz] = [Math.floor(focusX / TILE_METRES), Math.floor(focusZ / TILE_METRES)]
     for (const level of this.levels) {
       if (level.pages.moveTo(tx >> level.shift, tz >> level.shift)) this.askAll(level)
     }
@@ -263,7 +262,12 @@ export class SnowAtlas {
     }
   }
   /** Uploads blocks of the tile at pages.tx, pages.tz. */
-  private uploadCoarse({ first, pages, shift }: Level, slot: number, coarse: CoarseTile, blocks: Uint8Array): void {
+  private uploadCoarse(
+    { first, pages, shift }: Level,
+    slot: number,
+    coarse: CoarseTile,
+    blocks: Uint8Array,
+  ): void {
     const { rect } = this
     for (let row = rect.next(blocks, 0); row >= 0; row = rect.next(blocks, row)) {
       this.upload(first + slot, coarse.height, coarse.state, SIDE * 4, (rect.z * SIDE + rect.x) * 4)
@@ -274,8 +278,7 @@ export class SnowAtlas {
   private tell(shift: number, tx: number, tz: number): void {
     const { x, z, width, rows } = this.rect
     const texel = TEXEL * (1 << shift)
-    const minX = (tx * SIDE + x) * texel
-    const minZ = (tz * SIDE + z) * texel
+    const [minX, minZ] = [(tx * SIDE + x) * texel, (tz * SIDE + z) * texel]
     this.cache.spoilSnow(shift / 2, minX, minZ, minX + width * texel, minZ + rows * texel)
   }
   private upload(

@@ -1,7 +1,8 @@
 import { BLEND_END } from '../../shaders/terrain/macro.ts'
 import { COVER_LEVELS } from '../../snow/ground/levels.ts'
 import { TEXEL } from '../../snow/tile.ts'
-import { CELL } from './detail-window.ts'
+import { CELL } from './detail-cells.ts'
+import { nearestFirst } from './nearest.ts'
 
 /** Texels along a side of a block. */
 export const BLOCK = 16
@@ -202,14 +203,5 @@ const wrap = (n: number, side: number): number => ((n % side) + side) % side
 /** Levels up to this texel width show prints, m: terrain/prints.wgsl says the same. */
 const PRINT_BLURRED = 0.03
 /** Which level of the atlas serves a texel width: `snowDetail` of terrain/stored.wgsl. */
-const atlasDetail = (width: number): number => 0.5 * Math.log2(Math.max(1, Math.min(32, (width / TEXEL) * (2 / 1.7))))
-
-function nearestFirst(across: number): Int16Array {
-  const half = across / 2
-  const offsets = Array.from({ length: across * across }, (_, slot) => [
-    (slot % across) - half,
-    Math.floor(slot / across) - half,
-  ])
-  const away = (o: readonly number[]): number => Math.max(Math.abs(o[0]!), Math.abs(o[1]!))
-  return Int16Array.from(offsets.toSorted((a, b) => away(a) - away(b)).flat())
-}
+const atlasDetail = (width: number): number =>
+  0.5 * Math.log2(Math.max(1, Math.min(32, (width / TEXEL) * (2 / 1.7))))

@@ -86,7 +86,11 @@ export class SurfaceCache {
     if (!this.fillPipeline || !this.group) {
       const bound = bindByName(fillSource)
       const module = device.createShaderModule({ label: 'surface cache', code: bound.code })
-      this.fillPipeline = device.createComputePipeline({ label: 'surface cache', layout: 'auto', compute: { module } })
+      this.fillPipeline = device.createComputePipeline({
+        label: 'surface cache',
+        layout: 'auto',
+        compute: { module },
+      })
       const { textures, uniforms } = sources
       const own = { heightOut: this.height, slopeOut: this.slope, stateOut: this.state }
       const buffers = { ...uniforms, blocks: this.jobs }
@@ -98,7 +102,11 @@ export class SurfaceCache {
           binding: bound.bindings[name]!,
           resource: { buffer: buffer.getBuffer().underlyingResource as GPUBuffer },
         })
-      this.group = device.createBindGroup({ label: 'surface cache', layout: this.fillPipeline.getBindGroupLayout(0), entries })
+      this.group = device.createBindGroup({
+        label: 'surface cache',
+        layout: this.fillPipeline.getBindGroupLayout(0),
+        entries,
+      })
     }
     return { pipeline: this.fillPipeline, group: this.group }
   }

@@ -123,7 +123,8 @@ export const SETTINGS = {
   surfaceFill: {
     group: 'terrain',
     applies: 'restart',
-    about: 'Most texels of the surface cache filled in one frame, thousands; the rest follow in the next ones',
+    about:
+      'Most texels of the surface cache filled in one frame, thousands; the rest follow in the next ones',
     unit: 'thousands',
     min: 16,
     max: 2048,
