@@ -36,7 +36,11 @@ export const groundTextures = (terrain: Terrain): Record<string, InternalTexture
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   const { frame, terrain, figures, bodies, light } = inputs
   const ground = { ...groundTextures(terrain), cacheHeight: terrain.cache.height }
-  const seen = { cacheSlope: terrain.cache.slope, cacheState: terrain.cache.state }
+  const seen = {
+    cacheSlope: terrain.cache.slope,
+    cacheState: terrain.cache.state,
+    cacheForm: terrain.cache.form,
+  }
   const onGround: Bindings = {
     uniforms: { frame, surface: terrain.surface },
     storage: { patches: terrain.patches },

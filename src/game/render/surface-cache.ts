@@ -17,7 +17,7 @@ interface Undisturbed {
 
 /**
  * The surface composed once, less the ground and the even rise: height (r32float), slope, open sky and depth (rgba16float), and density, ice,
- * wetness and dimness (rgba8unorm), as levels of texels round the focus. Blocks are filled by one dispatch a frame where the
+ * wetness and dimness (rgba8unorm), relief and offset (rgba8unorm), as levels of texels round the focus. Blocks are filled by one dispatch a frame where the
  * focus moved or the snow changed, and by none where nothing did. Its textures hold nothing that cannot be filled again.
  */
 export class SurfaceCache {
@@ -25,6 +25,7 @@ export class SurfaceCache {
   readonly height: InternalTexture
   readonly slope: InternalTexture
   readonly state: InternalTexture
+  readonly form: InternalTexture
   private readonly gpu: Gpu
   private readonly perFrame: number
   private readonly jobs: GpuBuffer
@@ -42,6 +43,7 @@ export class SurfaceCache {
     this.height = gpu.layers('surface height', side, levels, 'r32float')
     this.slope = gpu.layers('surface slope', side, levels, 'rgba16float')
     this.state = gpu.layers('surface state', side, levels, 'rgba8unorm')
+    this.form = gpu.layers('surface form', side, levels, 'rgba8unorm')
     this.jobs = gpu.storage('surface blocks', this.blocks.jobs.byteLength)
   }
 
@@ -92,7 +94,7 @@ export class SurfaceCache {
         compute: { module },
       })
       const { textures, uniforms } = sources
-      const own = { heightOut: this.height, slopeOut: this.slope, stateOut: this.state }
+      const own = { heightOut: this.height, slopeOut: this.slope, stateOut: this.state, formOut: this.form }
       const buffers = { ...uniforms, blocks: this.jobs }
       const entries: GPUBindGroupEntry[] = []
       for (const [name, texture] of Object.entries({ ...textures, ...own }))

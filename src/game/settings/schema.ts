@@ -118,7 +118,7 @@ export const SETTINGS = {
     min: 128,
     max: 1024,
     step: 32,
-    initial: 736,
+    initial: 704,
   },
   surfaceFill: {
     group: 'terrain',

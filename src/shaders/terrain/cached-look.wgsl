@@ -7,6 +7,9 @@ var cacheSlopeSampler : sampler;
 // Density above rest, ice and wetness minus those of undisturbed snow, and how dim it is: terrain/fill-compute.wgsl packs them.
 var cacheState : texture_2d_array<f32>;
 var cacheStateSampler : sampler;
+// Height of the relief before packing and of the snow over undisturbed snow, up to 0.3 m.
+var cacheForm : texture_2d_array<f32>;
+var cacheFormSampler : sampler;
 
 // Samples along the longer axis of a pixel, at most.
 const TAPS = 4.0;
@@ -24,6 +27,9 @@ struct CachedSurface {
   wet : f32,
   // Share of low sun that tracks finer than what is read of them lose.
   dim : f32,
+  // Height of the relief before packing, and of the snow over undisturbed snow, m: up to 0.3 m.
+  relief : f32,
+  offset : f32,
 }
 
 struct CacheSample {
@@ -33,6 +39,10 @@ struct CacheSample {
 // State of snow that nobody trod.
 const UNTROD = vec4f(vec3f(128.0 / 255.0), 0.0);
 
+fn cacheUv(level : i32, xz : vec2f) -> vec2f {
+  let place = (xz - NODE_OFFSET) / cacheSpacing(level) + vec2f(surface.cache[level].place.xy) + 0.5;
+  return place / f32(surface.cacheSide);
+}
 fn sampleLevel(level : i32, xz : vec2f) -> CacheSample {
   var out : CacheSample;
   if (level >= surface.cacheCount) {
@@ -40,12 +50,15 @@ fn sampleLevel(level : i32, xz : vec2f) -> CacheSample {
     out.state = UNTROD;
     return out;
   }
-  let side = f32(surface.cacheSide);
-  let place = (xz - NODE_OFFSET) / cacheSpacing(level) + vec2f(surface.cache[level].place.xy) + 0.5;
-  let uv = place / side;
+  let uv = cacheUv(level, xz);
   out.slope = textureSampleLevel(cacheSlope, cacheSlopeSampler, uv, level, 0.0);
   out.state = textureSampleLevel(cacheState, cacheStateSampler, uv, level, 0.0);
   return out;
+}
+fn formLevel(level : i32, xz : vec2f) -> vec2f {
+  if (level >= surface.cacheCount) { return vec2f(0.0); }
+  let form = textureSampleLevel(cacheForm, cacheFormSampler, cacheUv(level, xz), level, 0.0);
+  return (form.xy * 255.0 - 128.0) / 400.0;
 }
 // The surface under a pixel whose sides are `across` and `along`, metres on the ground.
 fn cachedSurface(xz : vec2f, across : vec2f, along : vec2f) -> CachedSurface {
@@ -72,7 +85,11 @@ fn cachedSurface(xz : vec2f, across : vec2f, along : vec2f) -> CachedSurface {
   let slope = sum.slope / taps;
   let state = sum.state / taps;
   let signed = state.rgb * 255.0 - 128.0;
-  return CachedSurface(slope.xy, slope.z, slope.w, signed.r / 3.0, signed.g / 127.0, signed.b / 127.0, state.a);
+  var form = formLevel(fine, xz);
+  if (share > 0.0) { form = mix(form, formLevel(fine + 1, xz), share); }
+  return CachedSurface(
+    slope.xy, slope.z, slope.w, signed.r / 3.0, signed.g / 127.0, signed.b / 127.0, state.a, form.x, form.y,
+  );
 }
 // 0 untouched … 1 so packed that no relief is left.
 fn packedAt(top : f32) -> f32 {

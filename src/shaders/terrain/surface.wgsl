@@ -24,6 +24,8 @@ struct SurfacePoint {
   open: f32,
   // Share of low sun that tracks finer than what is read of them lose.
   dim: f32,
+  // Height of the relief before packing, m.
+  relief: f32,
 }
 
 // The surface over ground of a height and slope, with the snow's depth of a cover level: relief and tracks finer than
@@ -55,5 +57,6 @@ fn surfaceWith(snow: Snow, ground: vec3f, cover: vec3f, xz: vec2f, footprint: f3
   point.wet = snow.wet;
   point.open = snow.open;
   point.dim = snow.dim;
+  point.relief = relief.x;
   return point;
 }
