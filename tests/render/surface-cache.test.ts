@@ -57,7 +57,7 @@ function half(bits: number): number {
 }
 
 describe('the surface cache', () => {
-  const SMALL = { ...CHEAP, surfaceTexels: 128, surfaceFill: 16 }
+  const SMALL = { ...CHEAP, surfaceTexels: 128, surfaceFill: 64 }
   let stage: Stage
   beforeAll(async () => {
     stage = await createStage(32, 18, { quality: SMALL, prepare: (field) => tread(field, 12, 40) })
@@ -111,7 +111,7 @@ describe('the surface cache', () => {
     await stage.frame()
     const { blocks } = stage.renderer.objects!.terrain.cache
     const [finest, coarsest] = [blocks.reaches[0]!, blocks.reaches[blocks.count - 1]!]
-    expect(stage.renderer.stats.surfaceTexels).toBe(Math.floor(16_000 / BLOCK ** 2) * BLOCK ** 2)
+    expect(stage.renderer.stats.surfaceTexels).toBe(Math.floor(64_000 / BLOCK ** 2) * BLOCK ** 2)
     expect(finest).toBe(0)
     expect(coarsest).toBeGreaterThan(0)
     await settle(stage)
