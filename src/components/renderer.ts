@@ -15,6 +15,9 @@ export interface RenderStats {
   horizonRows: number
   /** Compute steps of the sky: 0 while daylight stays. */
   skySteps: number
+  /** Times that the surface cache was filled in the last frame, and texels of it. 0 where nothing moved or changed. */
+  surfaceFills: number
+  surfaceTexels: number
   /** Pipelines made since start; constant once warm. */
   pipelines: number
   /** Milliseconds on the GPU by pass, where timestamps exist. */
@@ -31,6 +34,8 @@ export const noStats = (): RenderStats => ({
   shadowMaps: 0,
   horizonRows: 0,
   skySteps: 0,
+  surfaceFills: 0,
+  surfaceTexels: 0,
   pipelines: 0,
   gpuMs: {},
 })

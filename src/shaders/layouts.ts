@@ -12,7 +12,7 @@ export const CASCADE_COUNT = VIEW_COUNT - 1
 export const View = defineStruct('View', {
   /** Clip from (world − eye), reversed depth. The camera's holds this frame's jitter. */
   clipFromEye: 'mat4x4f',
-  /** First patch of this view in the patch list: x of the innermost ring, y of the others. */
+  /** x: first patch of this view in the patch list. */
   first: 'vec4i',
 })
 
@@ -47,7 +47,7 @@ export const Frame = defineStruct('Frame', {
   sunlight: 'vec4f',
   /** x: extinction by fog at the datum, 1/m; y: its falloff with height, 1/m; z, w: unused. */
   haze: 'vec4f',
-  /** x: quad width of ring 0, m; y: lattice offset, m; z: quads along a side of a patch; w: where haze closes, m. */
+  /** x: texel width of the finest cache level, half a quad of ring 0, m; y: lattice offset, m; z: quads along a side of a patch; w: where haze closes, m. */
   lattice: 'vec4f',
   /** Width, height of the scene target and their inverses. */
   size: 'vec4f',
@@ -123,6 +123,15 @@ export const ReliefLayer = defineStruct('ReliefLayer', {
   /** Cells from world metres, row by row. */
   lattice: 'vec4f',
 })
+/** Most levels of the surface cache. */
+export const CACHE_LEVELS = 12
+/** One level of the surface cache: terrain/cached.wgsl reads them. */
+export const CacheLevel = defineStruct('CacheLevel', {
+  /** x, y: texel of the anchor's node; z: cover level that is right all over the window. */
+  place: 'vec4i',
+  /** Up to here from the focus the level is filled, on both axes, m. */
+  reach: 'f32',
+})
 /** Where the surface is: what terrain/surface.wgsl needs beside its textures. Written by terrain/surface.ts. */
 export const Surface = defineStruct('Surface', {
   /** Snow tile and 0.5 m node of the anchor. */
@@ -145,6 +154,13 @@ export const Surface = defineStruct('Surface', {
   /** Ice and wetness of undisturbed snow, 0…1. */
   ice: 'f32',
   wet: 'f32',
+  /** Middle of the window of prints relative to the anchor, m. */
+  printCentre: 'vec2f',
+  /** Texels along a side of a cache level, how many levels there are, and texel width of the finest, m. */
+  cacheSide: 'i32',
+  cacheCount: 'i32',
+  cacheSpacing: 'f32',
+  cache: [CacheLevel, CACHE_LEVELS],
 })
 
 /** A slice of the horizon map's rows. */
@@ -228,6 +244,7 @@ export const Body = defineStruct('Body', {
 
 export const structs: readonly StructLayout[] = [
   ReliefLayer,
+  CacheLevel,
   Surface,
   View,
   Cascade,

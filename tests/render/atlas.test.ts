@@ -61,7 +61,10 @@ class FakeGpu {
 }
 function makeAtlas(field: SnowField) {
   const gpu = new FakeGpu()
-  return { gpu, atlas: new SnowAtlas(gpu as unknown as Gpu, field, 48, { take: () => {} }) }
+  return {
+    gpu,
+    atlas: new SnowAtlas(gpu as unknown as Gpu, field, 48, { take: () => {} }, { spoilSnow: () => {} }),
+  }
 }
 
 const TICKS = 900

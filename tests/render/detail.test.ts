@@ -63,8 +63,8 @@ const CODE =
 @group(0) @binding(9) var<storage, read_write> found : array<vec4f>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id : vec3u) {
   if (id.x >= arrayLength(&points)) { return; }
-  let p = surfaceAt(points[id.x], 0.0, 0.0);
-  found[id.x] = vec4f(p.height, surfaceOver(macroAt(points[id.x]), points[id.x], 0.0, 0.0).slope, 0.0);
+  let p = surfaceOver(macroAt(points[id.x]), 0, points[id.x], 0.0);
+  found[id.x] = vec4f(p.height, p.slope, 0.0);
 }`
 
 /** Middles of cells over the prints, relative to the anchor. */

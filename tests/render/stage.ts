@@ -36,8 +36,8 @@ export const CHEAP = {
   horizonSize: 256,
   mountainMap: 0,
 }
-/** As fine near the focus as the high tier. */
-export const FINE = { ...CHEAP, patchQuads: 32, rings: 11 }
+/** As fine near the focus as the high tier, where it is smaller. */
+export const FINE = { ...CHEAP, patchQuads: 10, baseTexels: 0.5, rings: 11, surfaceTexels: 256 }
 
 export async function createStage(
   width: number,

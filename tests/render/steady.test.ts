@@ -45,8 +45,8 @@ describe('the jitter', () => {
         [camera, axes, cascade].map((part) => Object.values(part).map((a) => [...a])),
       )
       block.setCascade(0, cascade)
-      block.setView(0, camera, 0, 0)
-      block.setView(1, cascade, 0, 0)
+      block.setView(0, camera, 0)
+      block.setView(1, cascade, 0)
       block.setCamera(view, axes, 0)
       if (jittered) block.setSteady(steady, axes)
       expect(

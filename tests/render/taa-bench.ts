@@ -82,7 +82,7 @@ export async function taaBench(
       babylon.beginFrame()
       fitCamera(view, WIDTH / HEIGHT, camera, axes)
       steady.begin(view, camera.clipFromEye, WIDTH, HEIGHT)
-      block.setView(0, camera, 0, 0)
+      block.setView(0, camera, 0)
       block.setSize(WIDTH, HEIGHT)
       block.setCamera(view, axes, count++)
       block.setSteady(steady, axes)

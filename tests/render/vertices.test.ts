@@ -1,13 +1,20 @@
+/** What is drawn: that vertices stand on the field, that rings and patches meet, and that no camera sees through the ground. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../../src/game/render/babylon.ts'
 import { patchMesh } from '../../src/game/render/clipmap.ts'
+import { CELL } from '../../src/game/render/detail-cells.ts'
 import { anchorOf } from '../../src/game/render/frame-block.ts'
 import { link } from '../../src/shaders/link.ts'
 import { macroAt } from '../../src/shaders/terrain/macro.ts'
 import { reliefAt } from '../../src/shaders/terrain/relief.ts'
+import { blankStroke } from '../../src/snow/blank-stroke.ts'
+import { SoleSide } from '../../src/snow/soles/sole.ts'
+import { soleId } from '../../src/snow/soles/soles.ts'
+import { TEXEL } from '../../src/snow/tile.ts'
+import { type SnowField, StrokeShape } from '../../src/snow/types.ts'
 import { dispatch } from '../support/gpu.ts'
-import { bound, createStage, tread, type Stage } from './stage.ts'
+import { bound, createStage, FINE, tread, type Stage } from './stage.ts'
 
 const read = (path: string) => readFileSync(`src/shaders/${path}`, 'utf8')
 const include = (...paths: string[]) => paths.map((path) => `#include "${path}"`).join('\n')
@@ -16,78 +23,131 @@ const include = (...paths: string[]) => paths.map((path) => `#include "${path}"`
 const PROGRAM = bound(
   link('entry', (path) =>
     path === 'entry'
-      ? `${include('materials/frame.wgsl', 'materials/view.wgsl', 'terrain/surface.wgsl', 'materials/lattice.wgsl')}
+      ? `${include('materials/frame.wgsl', 'materials/view.wgsl', 'terrain/cached.wgsl', 'materials/lattice.wgsl')}
 var<storage, read> grid : array<vec2f>;
 var<storage, read_write> points : array<vec4f>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id : vec3u) {
-  let perPatch = arrayLength(&grid);
+  let perPatch = PER_PATCHu;
   if (id.x >= perPatch) { return; }
   let v = terrainVertex(id.y, grid[id.x]);
-  points[id.y * perPatch + id.x] = vec4f(v.xz, v.relative.y + frame.eye.y, 0.0);
+  points[id.y * perPatch + id.x] = vec4f(v.xz, v.relative.y, f32(patches[id.y].origin.w));
 }`
       : read(path),
   ).code,
 )
 
-/** (x, z, height) of every vertex of the camera's view, world metres. */
-async function drawnVertices(stage: Stage, code = PROGRAM): Promise<Float64Array> {
-  const { renderer, view } = stage
+/** Four floats a vertex of the camera's view: x and z from the anchor, height over the eye, ring. */
+async function drawnVertices({ renderer }: Stage, code = PROGRAM): Promise<Float32Array> {
   const { block, terrain: o } = renderer.objects!
-  const quads = renderer.quality.patchQuads
-  const perPatch = (quads + 1) ** 2 + quads ** 2
-  const patches = o.innerCounts[0]! + o.outerCounts[0]!
-  const count = patches * perPatch
-  const texture = (t: typeof o.heights.texture) => resourceOf(t).createView()
-  const { grid } = patchMesh(quads, true)
+  const { grid } = patchMesh(renderer.quality.patchQuads)
+  const perPatch = grid.length / 2
+  const patches = o.counts[0]!
   const { points } = await dispatch(renderer.engine.device, {
-    code,
+    code: code.replace('PER_PATCH', `${perPatch}`),
     inputs: {
       frame: new Uint8Array(block.data),
       viewSlot: new Uint32Array(4),
       surface: new Uint8Array(o.surfaceBlock.bytes),
-      heightLevels: texture(o.heights.texture),
-      coverLevels: texture(o.cover.texture),
-      pageTable: texture(o.atlas.pageTable),
-      snowHeight: texture(o.atlas.height),
-      snowState: texture(o.atlas.state),
-      printDetail: texture(o.detail.texture),
-      printBlocks: texture(o.detail.blocks),
+      heightLevels: resourceOf(o.heights.texture).createView(),
+      cacheHeight: resourceOf(o.cache.height).createView(),
       patches: new Uint8Array(o.clipmap.data),
       grid: grid as Float32Array<ArrayBuffer>,
-      points: new Float32Array(count * 4),
+      points: new Float32Array(patches * perPatch * 4),
     },
     groups: [Math.ceil(perPatch / 64), patches],
     outputs: ['points'],
   })
-  const f = new Float32Array(points!)
-  const out = new Float64Array(count * 3)
-  for (let i = 0; i < count; i++) {
-    out[i * 3] = f[i * 4]! + anchorOf(view.x)
-    out[i * 3 + 1] = f[i * 4 + 1]! + anchorOf(view.z)
-    out[i * 3 + 2] = f[i * 4 + 2]!
-  }
-  return out
+  return new Float32Array(points!)
 }
 
-/** Worst distance of vertices from what the CPU says, m: within 44 m of the focus, and beyond. */
-function worst(stage: Stage, vertices: Float64Array): { near: number; far: number; nearCount: number } {
-  const { field, view } = stage
-  const { levels } = stage.renderer.objects!.terrain.heights
+/**
+ * Worst distance of vertices from what the CPU says, m: of the innermost ring from the field, and of untrodden ground in
+ * other rings, before they turn to the next one, from the relief that their cache level has.
+ */
+function worst(stage: Stage, vertices: Float32Array) {
+  const { field, view, renderer } = stage
+  const { levels } = renderer.objects!.terrain.heights
+  const { quads } = renderer.objects!.terrain.clipmap.options
+  const { spacing } = renderer.objects!.terrain.clipmap
   const { wind } = field.ground.source
-  const result = { near: 0, far: 0, nearCount: 0 }
-  for (let i = 0; i < vertices.length; i += 3) {
-    const [x, z, y] = [vertices[i]!, vertices[i + 1]!, vertices[i + 2]!]
-    const distance = Math.hypot(x - view.focusX, z - view.focusZ)
-    if (distance < 44) {
+  const result = { near: 0, far: 0, printed: 0, printedCount: 0, nearCount: 0, marked: 0, farCount: 0 }
+  for (let i = 0; i < vertices.length; i += 4) {
+    const [x, z] = [vertices[i]! + anchorOf(view.x), vertices[i + 1]! + anchorOf(view.z)]
+    const y = vertices[i + 2]! + Math.fround(view.y)
+    const width = spacing * 2 ** vertices[i + 3]!
+    const away = Math.max(Math.abs(x - view.focusX), Math.abs(z - view.focusZ))
+    if (away > 3.4 * quads * width) continue
+    const offset = field.offset(x, z)
+    if (vertices[i + 3] === 0) {
+      const off = Math.abs(y - field.height(x, z))
+      // Between the middles of its cells a print is drawn smoother than the field has it.
+      if (printedRound(field, x, z)) {
+        result.printedCount++
+        result.printed += off
+        continue
+      }
       result.nearCount++
-      result.near = Math.max(result.near, Math.abs(y - field.height(x, z)))
-    } else {
-      const footprint = (distance - 44) * 0.04
-      const relief = reliefAt(x * wind.x + z * wind.z, z * wind.x - x * wind.z, footprint)
+      if (Math.abs(offset) > 0.005) result.marked++
+      result.near = Math.max(result.near, off)
+    } else if (offset === 0 && Math.hypot(x - view.focusX, z - view.focusZ) > 8) {
+      result.farCount++
+      const relief = reliefAt(x * wind.x + z * wind.z, z * wind.x - x * wind.z, width)
       result.far = Math.max(result.far, Math.abs(y - macroAt(levels, x, z) - relief))
     }
   }
   return result
+}
+
+/** Whether prints change the surface at a point or a cell away. */
+function printedRound(field: SnowField, x: number, z: number): boolean {
+  for (let k = -1; k <= 1; k++)
+    for (let i = -1; i <= 1; i++) if (field.prints.residual(x + i * CELL, z + k * CELL) !== 0) return true
+  return false
+}
+
+/**
+ * How far apart the heights of vertices at one place are, whatever patch and ring they are of, and how many places two rings
+ * share. Vertices that slid are left out: they lie on edges of their own patch.
+ */
+function shared({ renderer }: Stage, vertices: Float32Array) {
+  const { clipmap } = renderer.objects!.terrain
+  const { grid } = patchMesh(clipmap.options.quads)
+  const origins = new Int32Array(clipmap.data)
+  const first = new Map<string, number>()
+  const result = { places: 0, ofTwoRings: 0, apart: 0 }
+  for (let i = 0; i < vertices.length; i += 4) {
+    const patch = Math.floor(i / (2 * grid.length)) * 4
+    const at = (i / 2) % grid.length
+    const x = (origins[patch]! + grid[at]! * origins[patch + 1]!) * clipmap.spacing + TEXEL / 2
+    const z = (origins[patch + 2]! + grid[at + 1]! * origins[patch + 1]!) * clipmap.spacing + TEXEL / 2
+    if (vertices[i] !== Math.fround(x) || vertices[i + 1] !== Math.fround(z)) continue
+    const key = `${vertices[i]} ${vertices[i + 1]}`
+    const other = first.get(key)
+    if (other === undefined) {
+      first.set(key, i)
+      continue
+    }
+    result.places++
+    if (vertices[other + 3] !== vertices[i + 3]) result.ofTwoRings++
+    result.apart = Math.max(result.apart, Math.abs(vertices[other + 2]! - vertices[i + 2]!))
+  }
+  return result
+}
+
+/** Boot prints along z. */
+function boots(field: SnowField, x: number, z: number): void {
+  const shape = { shape: StrokeShape.Sole, sole: soleId('boot'), load: 760, rim: 0.4 }
+  for (let i = -4; i <= 4; i++) {
+    const at = {
+      x0: x + (i & 1 ? 0.1 : -0.1),
+      x1: x + (i & 1 ? 0.1 : -0.1),
+      z0: z + i * 0.3,
+      z1: z + i * 0.3,
+    }
+    const side = i & 1 ? SoleSide.Right : SoleSide.Left
+    field.enqueue({ ...blankStroke(), ...shape, ...at, side, dirZ0: 1, dirZ1: 1 })
+  }
+  field.applyQueued()
 }
 
 describe('drawn vertices', () => {
@@ -95,9 +155,12 @@ describe('drawn vertices', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await createStage(64, 36, {
+      quality: FINE,
       prepare: (field) => {
-        tread(field, 0, 0)
-        tread(field, ...far)
+        for (const [x, z] of [[0, 0], far] as const) {
+          tread(field, x, z)
+          boots(field, x + 0.4, z)
+        }
       },
     })
   }, 60_000)
@@ -106,24 +169,67 @@ describe('drawn vertices', () => {
   it.each([
     ['at the origin', 0, 0],
     ['10 km away', ...far],
-  ] as const)('lie on the surface of the field %s', async (_, x, z) => {
-    stage.lookAt(x, z, 10, -20, 8)
-    const { heights } = stage.renderer.objects!.terrain
-    // After a jump the levels follow under a budget, coarse ones first.
-    do heights.update(x, z)
-    while (heights.levels.finestLevel > 0)
-    await stage.frame()
-    const found = worst(stage, await drawnVertices(stage))
-    expect(found.nearCount).toBeGreaterThan(20_000)
-    // 1/8192 m steps of the field, and f32 heights of tens of metres.
-    expect(found.near).toBeLessThan(0.001)
-    // The same function, of f32 distances that choose how levels blend.
-    expect(found.far).toBeLessThan(0.004)
+  ] as const)(
+    'lie on the surface of the field %s, prints and berms included',
+    async (_, x, z) => {
+      const sum = { near: 0, far: 0, printed: 0, printedCount: 0, nearCount: 0, marked: 0, farCount: 0 }
+      for (const [dx, dz] of [
+        [0, 0],
+        [0.6, 0.7],
+        [1.1, -0.9],
+      ] as const) {
+        stage.lookAt(x + dx, z + dz, 10, -35, 8)
+        // oxlint-disable no-await-in-loop -- one after the other: the stage has one camera
+        stage.renderer.catchUp(stage.world)
+        await stage.frame()
+        const found = worst(stage, await drawnVertices(stage))
+        // oxlint-enable no-await-in-loop
+        sum.near = Math.max(sum.near, found.near)
+        sum.far = Math.max(sum.far, found.far)
+        sum.nearCount += found.nearCount
+        sum.marked += found.marked
+        sum.printed += found.printed
+        sum.printedCount += found.printedCount
+        sum.farCount += found.farCount
+      }
+      expect(sum.nearCount).toBeGreaterThan(8_000)
+      expect(sum.marked).toBeGreaterThan(1_500)
+      expect(sum.farCount).toBeGreaterThan(5_000)
+      expect(sum.near).toBeLessThan(0.001)
+      expect(sum.printedCount).toBeGreaterThan(300)
+      expect(sum.printed / sum.printedCount).toBeLessThan(0.004)
+      // The same function, of f32 distances that choose how levels of the ground blend.
+      expect(sum.far).toBeLessThan(0.004)
+    },
+    60_000,
+  )
+
+  it('that patches and rings share have one height, to the bit', async () => {
+    const found = shared(stage, await drawnVertices(stage))
+    expect(found.places).toBeGreaterThan(5_000)
+    expect(found.ofTwoRings).toBeGreaterThan(400)
+    expect(found.apart).toBe(0)
   })
 
-  it('are off when the snow is read one texel aside', async () => {
-    const wrong = PROGRAM.replace('let u = xz * texels - 0.5;', 'let u = xz * texels - 1.5;')
+  it.each([
+    [
+      'off the field when the cache is read a texel aside',
+      'let node = vec2i(cell);',
+      'let node = vec2i(cell) + 1;',
+    ],
+    [
+      'off the field when every ring reads its own level',
+      'select(f32(origin.w + 1), 0.0, origin.w == 0)',
+      '3.0',
+    ],
+  ])('control: are %s', async (_, from, to) => {
+    const wrong = PROGRAM.replace(from, to)
     expect(wrong).not.toBe(PROGRAM)
-    expect(worst(stage, await drawnVertices(stage, wrong)).near).toBeGreaterThan(0.01)
+    expect(worst(stage, await drawnVertices(stage, wrong)).near).toBeGreaterThan(0.004)
+  })
+  it('control: are apart when a ring ends before it has turned to the next one', async () => {
+    const wrong = PROGRAM.replace('- 3.52) / 1.44', '- 3.52) / 3.0')
+    expect(wrong).not.toBe(PROGRAM)
+    expect(shared(stage, await drawnVertices(stage, wrong)).apart).toBeGreaterThan(0)
   })
 })

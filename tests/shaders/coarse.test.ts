@@ -132,7 +132,7 @@ const MAIN = `
   _ = textureDimensions(heightLevels);
   _ = textureDimensions(printDetail);
   _ = textureDimensions(printBlocks);
-  let snow = snowAt(points[id.x].xy, points[id.x].z, true);
+  let snow = snowAt(points[id.x].xy, points[id.x].z);
   found[id.x] = vec4f(snow.offset, snow.slope, snow.ice);
 }`
 const read = (path: string) => readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')

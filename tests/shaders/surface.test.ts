@@ -109,9 +109,9 @@ const MAIN = `
 @group(0) @binding(9) var<storage, read_write> found : array<vec4f>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id : vec3u) {
   if (id.x >= arrayLength(&points)) { return; }
-  let p = surfaceAt(points[id.x], 0.0, 0.0);
-  let snow = snowAt(points[id.x], 0.0, true);
-  found[id.x] = vec4f(p.height, snow.slope, p.ice);
+  let p = surfaceOver(levelAt(0, points[id.x]), 0, points[id.x], 0.0);
+  let snow = snowAt(points[id.x], 0.0);
+  found[id.x] = vec4f(p.height, snow.slope, saturate(surface.ice + p.ice));
 }`
 const read = (path: string) => readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')
 const CODE = numberBindings(link('terrain/surface.wgsl', read).code) + MAIN
@@ -133,7 +133,7 @@ describe.each([
   ['at the origin', 0, 0, calm],
   ['10 km away', 10_080, -9_920, calm],
   ['on new snow after a thaw', 10_080, -9_920, changeable],
-] as const)('surfaceAt %s', (place, anchorX, anchorZ, weather) => {
+] as const)('surfaceOver %s', (place, anchorX, anchorZ, weather) => {
   const focusX = anchorX + 61.7
   const focusZ = anchorZ + 43.2
   const source = createDunes()
@@ -240,7 +240,7 @@ describe.each([
     ['tile borders are not crossed', 'if (any((first & vec2i(63)) > vec2i(60)))', 'if (false)', marked],
     ['packed snow keeps its relief', 'PACKED = 20.0', 'PACKED = 40.0', marked],
     ['pages are looked up one tile off', '+ (texel >> vec2u(6u));', '+ (texel >> vec2u(6u)) + 1;', marked],
-    ['a coarser level is drawn', 'surface.finestLevel, 7)', '1, 7)', untouched],
+    ['a coarser level is drawn', 'levelAt(0, points', 'levelAt(1, points', untouched],
     ['relief has other ripples', '0.012 *', '0.020 *', untouched],
   ] as const)('control: caught when %s', async (_name, from, to, pick) => {
     const got = await found((code) => {

@@ -69,6 +69,12 @@ export function wrappingColumns(texture: InternalTexture, levels: boolean): Inte
   texture._cachedWrapV = Constants.TEXTURE_CLAMP_ADDRESSMODE
   return texture
 }
+/** Filtered where it is sampled, and going on at its edges with the other side. */
+export function repeated(texture: InternalTexture): InternalTexture {
+  texture.samplingMode = Constants.TEXTURE_BILINEAR_SAMPLINGMODE
+  texture._cachedWrapU = texture._cachedWrapV = Constants.TEXTURE_WRAP_ADDRESSMODE
+  return texture
+}
 export const depthOf = (target: RenderTargetWrapper): InternalTexture => target._depthStencilTexture!
 export const releaseBuffer = (engine: WebGPUEngine, buffer: DataBuffer): void =>
   void engine._releaseBuffer(buffer)

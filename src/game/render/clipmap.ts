@@ -10,17 +10,20 @@ export const LATTICE_OFFSET = TEXEL / 2
 export interface ClipmapOptions {
   /** Quads along a side of a patch; even. */
   readonly quads: number
-  /** Field texels per quad in the innermost ring; a power of two. */
+  /** Field texels per quad in the innermost ring; a power of two, from 0.5 on. */
   readonly base: number
   readonly rings: number
 }
+/** Half the width of the hole in a ring, in its patches: the next finer ring. */
+const HOLE = WINDOW / 4
+
 /** Planes n·p + d ≥ 0 of a convex volume, points relative to the eye: four numbers a plane. */
 export type Planes = Float64Array
 
 /**
  * Square rings of patches round the focus; each ring's quads are twice as wide as the next inner ring's. A ring ends
- * between 3 and 5 patch widths from the focus and starts between 1.5 and 2.5, so vertices that morph to the coarser
- * lattice between 2.5 and 2.95 widths meet the next ring exactly.
+ * between 5 and 7 patch widths from the focus and starts between 2.5 and 3.5, so vertices that morph to the coarser
+ * lattice between 3.52 and 4.96 widths meet the next ring exactly.
  */
 export class Clipmap {
   readonly options: ClipmapOptions
@@ -32,8 +35,6 @@ export class Clipmap {
   readonly data: ArrayBuffer
   /** Patches in use. */
   count = 0
-  /** Of the patches that the last `add` added, those of ring 0. */
-  innermost = 0
   private rise = 0
   private readonly words: Int32Array
   private readonly bounds: PatchBounds
@@ -41,14 +42,14 @@ export class Clipmap {
   constructor(options: ClipmapOptions, views: number, source: HeightSource) {
     this.options = options
     this.spacing = TEXEL * options.base
-    this.reach = 3 * options.quads * this.spacing * 2 ** (options.rings - 1)
+    this.reach = (WINDOW / 2 - 1) * options.quads * this.spacing * 2 ** (options.rings - 1)
     const most = WINDOW * WINDOW + (options.rings - 1) * (WINDOW * WINDOW * 0.75)
     this.data = new ArrayBuffer(most * views * Patch.stride)
     this.words = new Int32Array(this.data)
     this.bounds = new PatchBounds(source, options.rings)
   }
 
-  /** The coarsest ring whose quads are no wider than `metres`, at least 0. */
+  /** The coarsest ring whose quads are no wider than `metres`, at least 0 and at most the last. */
   ringFor(metres: number): number {
     return Math.min(this.options.rings - 1, Math.max(0, Math.floor(Math.log2(metres / this.spacing))))
   }
@@ -62,25 +63,30 @@ export class Clipmap {
   /**
    * Appends the patches that touch a volume round the eye. Rings finer than `firstRing` are left out and that one is
    * filled: coarse shadow maps need no fine vertices.
-   * @returns how many were added; those of ring 0 come first, `innermost` of them.
+   * @returns how many were added.
    */
   add(planes: Planes, view: View, anchorX: number, anchorZ: number, firstRing: number): number {
     const { quads, rings } = this.options
     const { bounds } = this
     const first = this.count
-    this.innermost = 0
     let holeX = 0
     let holeZ = 0
     for (let ring = firstRing; ring < rings; ring++) {
       const width = quads * this.spacing * 2 ** ring
-      const centreX = Math.round(view.focusX / (2 * width)) * 2
-      const centreZ = Math.round(view.focusZ / (2 * width)) * 2
+      const centreX = Math.round((view.focusX - LATTICE_OFFSET) / (2 * width)) * 2
+      const centreZ = Math.round((view.focusZ - LATTICE_OFFSET) / (2 * width)) * 2
       const half = width / 2
       for (let k = -WINDOW / 2; k < WINDOW / 2; k++) {
         for (let i = -WINDOW / 2; i < WINDOW / 2; i++) {
           const px = centreX + i
           const pz = centreZ + k
-          if (ring > firstRing && px >= holeX - 2 && px < holeX + 2 && pz >= holeZ - 2 && pz < holeZ + 2)
+          if (
+            ring > firstRing &&
+            px >= holeX - HOLE &&
+            px < holeX + HOLE &&
+            pz >= holeZ - HOLE &&
+            pz < holeZ + HOLE
+          )
             continue
           bounds.find(ring, px, pz, width)
           const min = bounds.min + Math.min(0, this.rise)
@@ -97,7 +103,6 @@ export class Clipmap {
           this.words[o + 3] = ring
         }
       }
-      if (ring === 0) this.innermost = this.count - first
       holeX = centreX / 2
       holeZ = centreZ / 2
     }
@@ -116,36 +121,21 @@ function touches(planes: Planes, x: number, y: number, z: number, half: number, 
   return true
 }
 
-/**
- * Grid of (quads + 1)² points; triangles run in columns eight quads wide, so that a small vertex cache is enough. With
- * `centred`, a point in the middle of each quad makes it four triangles: they follow the twist of a bilinear cell, which
- * one diagonal misses by centimetres at the wall of a print.
- */
-export function patchMesh(quads: number, centred: boolean): { grid: Float32Array; indices: Uint16Array } {
+/** Grid of (quads + 1)² points; triangles run in columns eight quads wide, so that a small vertex cache is enough. */
+export function patchMesh(quads: number): { grid: Float32Array; indices: Uint16Array } {
   const side = quads + 1
-  const corners = side * side
-  const grid = new Float32Array((corners + (centred ? quads * quads : 0)) * 2)
-  for (let i = 0; i < corners; i++) grid.set([i % side, Math.floor(i / side)], i * 2)
-  if (centred) {
-    for (let i = 0; i < quads * quads; i++) {
-      grid.set([(i % quads) + 0.5, Math.floor(i / quads) + 0.5], (corners + i) * 2)
-    }
-  }
+  const grid = new Float32Array(side * side * 2)
+  for (let i = 0; i < side * side; i++) grid.set([i % side, Math.floor(i / side)], i * 2)
   const BAND = 8
-  const perQuad = centred ? 12 : 6
-  const indices = new Uint16Array(quads * quads * perQuad)
+  const indices = new Uint16Array(quads * quads * 6)
   let o = 0
   for (let band = 0; band < quads; band += BAND)
     for (let z = 0; z < quads; z++)
       for (let x = band; x < Math.min(band + BAND, quads); x++) {
         const a = z * side + x
         const b = a + side
-        const m = corners + z * quads + x
-        indices.set(
-          centred ? [a, m, a + 1, a + 1, m, b + 1, b + 1, m, b, b, m, a] : [a, b, a + 1, a + 1, b, b + 1],
-          o,
-        )
-        o += perQuad
+        indices.set([a, b, a + 1, a + 1, b, b + 1], o)
+        o += 6
       }
   return { grid, indices }
 }

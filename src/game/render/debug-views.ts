@@ -56,7 +56,7 @@ export interface ViewPrograms {
 
 /** Makes the programs of a view. They do right before and after a thaw. */
 export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName): ViewPrograms {
-  const { light, ground, onGround, ofFigures, ofBodies } = bindingsOf(inputs)
+  const { light, ground, seen, onGround, ofFigures, ofBodies } = bindingsOf(inputs)
   const make = (
     thing: string,
     vertex: string,
@@ -75,7 +75,7 @@ export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName
       name === 'patches' ? patchesVertex : terrainVertex,
       snow,
       ['grid'],
-      plain ? { ...onGround, textures: ground } : lit(onGround, ground),
+      plain ? { ...onGround, textures: ground } : lit(onGround, { ...ground, ...seen }),
     ),
     figure: make('figure', figureVertex, things[0]!, FIGURE_ATTRIBUTES, plain ? ofFigures : lit(ofFigures)),
     body: make('body', bodyVertex, things[1]!, ['cube'], plain ? ofBodies : lit(ofBodies)),

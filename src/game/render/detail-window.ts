@@ -1,16 +1,15 @@
-import { cubicWeights } from '../../shaders/terrain/macro.ts'
 import { HEIGHT_UNITS, TEXEL, TILE_SIDE } from '../../snow/tile.ts'
 import { columnIn, rowIn, type SnowPrint } from '../../snow/prints/residual.ts'
 import type { SnowField, SnowTile } from '../../snow/types.ts'
 import type { InternalTexture } from './babylon.ts'
+import { BLOCK, CELL, FINE, FIRST, PLACE, SPLINE } from './detail-cells.ts'
 import type { Gpu } from './gpu.ts'
+import { nearestFirst } from './nearest.ts'
+import type { SurfaceBlocks } from './surface-blocks.ts'
 
-/** Cells along a side of a field texel, of a block of 8 × 8 texels, and of the window: 10 m of cells 9.8 mm wide. */
-const FINE = 4
-const BLOCK = 8 * FINE
+/** Cells along a side of the window: 10 m of cells 9.8 mm wide. */
 export const DETAIL_SIDE = 1024
 const BLOCKS = DETAIL_SIDE / BLOCK
-const CELL = TEXEL / FINE
 /** Width of a block, m. */
 const BLOCK_METRES = 8 * TEXEL
 /** Blocks computed in one frame, about 0.3 ms each where a print lies; the others wait. */
@@ -35,6 +34,7 @@ export class DetailWindow {
   readonly blocks: InternalTexture
   private readonly gpu: Gpu
   private readonly field: SnowField
+  private readonly cache: Pick<SurfaceBlocks, 'spoilPrints'>
   private readonly cells = new Int16Array(DETAIL_SIDE * DETAIL_SIDE * VALUES)
   private readonly holds = new Uint8Array(BLOCKS * BLOCKS)
   private readonly dirty = new Uint8Array(BLOCKS * BLOCKS)
@@ -56,13 +56,14 @@ export class DetailWindow {
   private found = false
   private readonly residual = new Float32Array(BLOCK * BLOCK)
   private readonly presence = new Float32Array(BLOCK * BLOCK)
-  private readonly notePrint = (print: Readonly<SnowPrint>): void => this.addPresence(print)
-  private readonly takeArea = (minX: number, minZ: number, maxX: number, maxZ: number): void =>
-    this.spoil(minX, minZ, maxX, maxZ)
+  private readonly notePrint = this.addPresence.bind(this)
+  private readonly takeArea = this.spoil.bind(this)
 
-  constructor(gpu: Gpu, field: SnowField) {
+  /** @param cache told where what it shows has changed, and where the window comes and goes. */
+  constructor(gpu: Gpu, field: SnowField, cache: Pick<SurfaceBlocks, 'spoilPrints'>) {
     this.gpu = gpu
     this.field = field
+    this.cache = cache
     this.texture = gpu.texture('print detail', DETAIL_SIDE, DETAIL_SIDE, 'rg16sint')
     this.blocks = gpu.texture('print blocks', BLOCKS, BLOCKS, 'r8uint')
   }
@@ -79,6 +80,14 @@ export class DetailWindow {
           for (let dx = -1; dx <= 1; dx++) this.spoilBlock(tile.tx * 8 + column + dx, tile.tz * 8 + row + dz)
       }
     }
+  }
+
+  /** Middle of the window, m. */
+  get middleX(): number {
+    return this.centreX * BLOCK_METRES
+  }
+  get middleZ(): number {
+    return this.centreZ * BLOCK_METRES
   }
 
   /** Brings the window up to date round a focus, m. */
@@ -112,16 +121,31 @@ export class DetailWindow {
   /** Slots that hold another block than the window now has there are computed anew. */
   private moveTo(x: number, z: number): void {
     if (x === this.centreX && z === this.centreZ) return
+    const oldX = this.centreX
+    const oldZ = this.centreZ
     this.centreX = x
     this.centreZ = z
     for (let bz = z - BLOCKS / 2; bz < z + BLOCKS / 2; bz++)
       for (let bx = x - BLOCKS / 2; bx < x + BLOCKS / 2; bx++) {
         const slot = slotOf(bx, bz)
-        if (this.blockX[slot] === bx && this.blockZ[slot] === bz) continue
+        if (this.blockX[slot] === bx && this.blockZ[slot] === bz) {
+          // Of a block at the rim not all cells are shown.
+          if (this.holds[slot] === 1 && (atRim(bx, x) || atRim(bz, z) || atRim(bx, oldX) || atRim(bz, oldZ)))
+            this.tell(bx, bz)
+          continue
+        }
+        if (this.holds[slot] === 1) this.tell(this.blockX[slot]!, this.blockZ[slot]!)
         this.blockX[slot] = bx
         this.blockZ[slot] = bz
         this.spoilSlot(slot)
       }
+  }
+
+  /** Tells the cache that what a block shows of prints has changed. */
+  private tell(bx: number, bz: number): void {
+    const x = bx * BLOCK_METRES
+    const z = bz * BLOCK_METRES
+    this.cache.spoilPrints(x, z, x + BLOCK_METRES, z + BLOCK_METRES)
   }
 
   private lookAgain(): void {
@@ -178,9 +202,11 @@ export class DetailWindow {
         this.cells[at + 1] = light
       }
     if (differs !== 0) this.upload(column, row)
+    if (differs !== 0) this.tell(bx, bz)
     if ((this.holds[slot] === 1) !== (any !== 0)) {
       this.holds[slot] = any !== 0 ? 1 : 0
       this.holdsChanged = true
+      this.tell(bx, bz)
     }
     return true
   }
@@ -265,18 +291,9 @@ export class DetailWindow {
 }
 
 const LAST = TILE_SIDE - 1
-/** Place between texels of the cells of a texel, and the spline's weights there. */
-const PLACE = Float64Array.from({ length: FINE }, (_, p) => ((p + 0.5) / FINE + 0.5) % 1)
-const SPLINE = Array.from(PLACE, (place) => cubicWeights(place, new Float64Array(4)))
-/** First of the four texels, among those gathered, that a spline reads at a cell of a block. */
-const FIRST = Int32Array.from({ length: BLOCK }, (_, i) => Math.floor((i + 0.5) / FINE - 0.5) + 1)
+/** Blocks of the window from its centre: column, row, column, row … */
+const NEAREST = nearestFirst(BLOCKS)
 
-/** Blocks of the window by their distance from its centre: column, row, column, row … */
-const NEAREST = Array.from({ length: BLOCKS * BLOCKS }, (_, slot) => [
-  (slot % BLOCKS) - BLOCKS / 2,
-  Math.floor(slot / BLOCKS) - BLOCKS / 2,
-])
-  .toSorted(([ax, az], [bx, bz]) => ax! * ax! + az! * az! - bx! * bx! - bz! * bz!)
-  .flat()
-
+const atRim = (block: number, centre: number): boolean =>
+  block <= centre - BLOCKS / 2 || block >= centre + BLOCKS / 2 - 1
 const slotOf = (bx: number, bz: number): number => (bz & (BLOCKS - 1)) * BLOCKS + (bx & (BLOCKS - 1))

@@ -10,6 +10,7 @@ import type { RenderObjects } from './objects.ts'
 import { pass, type DrawState, type Program } from './program.ts'
 import type { Blend, Taa } from './screen.ts'
 import type { ShownView } from './shown-view.ts'
+import type { Terrain } from './terrain.ts'
 import { fitCamera, fitCascade } from './views.ts'
 
 const SOLID = { depth: true, cull: false } as const
@@ -36,21 +37,18 @@ export function drawFrame(
   r.flakes?.update(view, use(world, Snow).weather, (tick + alpha) * dt)
   if (everything) showEverything(r)
   r.farRange?.update(view, r.axes, r.lights.caster, r.full)
-  const thawed = r.terrain.undisturbed.thawed > 0
 
   for (let c = 0; c < r.shadows.length; c++) {
     if (r.schedule.due[c] === 0) continue
     gpu.stats.shadowMaps++
     pass(gpu, r.shadows[c]!, 'depth', () => {
-      if (!thawed || everything) drawTerrain(r, programs.terrainCaster, c + 1)
-      if (thawed || everything) drawTerrain(r, programs.thawedCaster, c + 1)
+      drawTerrain(r, programs.terrainCaster, c + 1)
       drawFigures(r, programs.figureCaster, programs.bodyCaster, c + 1)
     })
   }
   if (r.view) return drawView(gpu, r, r.view)
   pass(gpu, r.screen.scene, 'color+depth', () => {
-    if (!thawed || everything) drawTerrain(r, programs.terrain, 0)
-    if (thawed || everything) drawTerrain(r, programs.thawed, 0)
+    drawTerrain(r, programs.terrain, 0)
     drawFigures(r, programs.figure, programs.body, 0)
     r.farRange?.draw(everything)
     programs.sky.draw(r.full, 1, SOLID)
@@ -69,7 +67,7 @@ function drawSteady(gpu: Gpu, r: RenderObjects, taa: Taa, everything: boolean): 
   // When all has come to rest the target is cleared once more, and then left alone.
   if (figuresMoved || bodiesMoved || taa.drawn) {
     pass(gpu, taa.velocity, 'color', () => {
-      const slot = r.slots[0]!.inner
+      const slot = r.slots[0]!
       if (figuresMoved) programs.figureVelocity!.draw(r.figureMesh, figures.count, BEHIND, slot)
       if (bodiesMoved) programs.bodyVelocity!.draw(r.cube, bodies.count, BEHIND, slot)
     })
@@ -101,9 +99,7 @@ function showEverything(r: RenderObjects): void {
 }
 
 function drawTerrain(r: RenderObjects, program: Program, view: number, state: DrawState = SOLID): void {
-  const { inner, outer, innerCounts, outerCounts } = r.terrain
-  program.draw(inner, innerCounts[view]!, state, r.slots[view]!.inner)
-  program.draw(outer, outerCounts[view]!, state, r.slots[view]!.outer)
+  program.draw(r.terrain.patch, r.terrain.counts[view]!, state, r.slots[view])
 }
 function drawFigures(
   r: RenderObjects,
@@ -112,12 +108,16 @@ function drawFigures(
   view: number,
   state: DrawState = SOLID,
 ): void {
-  figure.draw(r.figureMesh, r.figures.count, state, r.slots[view]!.inner)
-  body.draw(r.cube, r.bodies.count, state, r.slots[view]!.inner)
+  figure.draw(r.figureMesh, r.figures.count, state, r.slots[view])
+  body.draw(r.cube, r.bodies.count, state, r.slots[view])
 }
 
-/** Uploads what the ground and its snow need round the view, at most what one frame may. */
-export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): void {
+/**
+ * Uploads what the ground and its snow need round the view, and fills the surface cache from it, at most what one frame may.
+ * @returns false when there was nothing to do.
+ */
+export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): boolean {
+  const before = gpu.stats.uploads
   terrain.heights.update(view.focusX, view.focusZ)
   // Rock shows where the pack has no depth, bare soil where a thaw took it.
   const { uploads, uploadBytes } = gpu.stats
@@ -126,6 +126,22 @@ export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): 
   gpu.stats.snowUploadBytes += gpu.stats.uploadBytes - uploadBytes
   terrain.atlas.update(view.focusX, view.focusZ)
   terrain.detail.update(view.focusX, view.focusZ)
+  const changed = gpu.stats.uploads > before
+  composeSurface(gpu, terrain, view)
+  return changed || terrain.cache.blocks.jobCount > 0
+}
+
+/** Tells the GPU where everything lies, and fills the cache. */
+function composeSurface(gpu: Gpu, terrain: Terrain, view: View): void {
+  const { cache, cover, detail, heights, source, surfaceBlock, undisturbed } = terrain
+  const anchorX = anchorOf(view.x)
+  const anchorZ = anchorOf(view.z)
+  const finestCover = cover.levels.finestLevel
+  cache.plan(view, anchorX, anchorZ, finestCover, undisturbed)
+  surfaceBlock.write(anchorX, anchorZ, heights.levels, cover.levels, source, undisturbed)
+  surfaceBlock.writeCache(cache.blocks, detail.middleX - anchorX, detail.middleZ - anchorZ)
+  gpu.writeBuffer(terrain.surface, surfaceBlock.bytes, Surface.stride)
+  cache.fill(terrain.sources)
 }
 
 function upload(
@@ -140,9 +156,7 @@ function upload(
   const { terrain, block, horizon } = r
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
-  const { uploads } = gpu.stats
-  uploadGround(gpu, r, view)
-  const ground = gpu.stats.uploads !== uploads
+  const ground = uploadGround(gpu, r, view)
   r.figures.update(world, view, alpha)
   r.bodies.update(world, view, alpha)
   scheduleShadows(r, view, ground, everything)
@@ -151,15 +165,6 @@ function upload(
   block.setCamera(view, r.axes, seconds)
   block.setSteady(r.steady, r.axes)
   block.setRows(r.figures.motion, r.bodies.motion)
-  terrain.surfaceBlock.write(
-    anchorX,
-    anchorZ,
-    terrain.heights.levels,
-    terrain.cover.levels,
-    terrain.source,
-    terrain.undisturbed,
-  )
-  gpu.writeBuffer(terrain.surface, terrain.surfaceBlock.bytes, Surface.stride)
   if (sunShare(r) > 0) horizon.update(r.lights.caster, terrain.heights.levels, anchorX, anchorZ)
   gpu.stats.horizonRows = horizon.swept
   block.setShadow(view, horizon, riseOf(r), r.quality.sunRadius, sunShare(r))
@@ -218,20 +223,23 @@ function fitViews(r: RenderObjects, view: View): void {
   }
 }
 
+/** Texels of a shadow map per quad of what casts into it: where a map begins to serve, the camera sees no finer quads. */
+const CASTER_TEXELS = 4.1
+
 function listPatches(r: RenderObjects, view: View): void {
-  const { clipmap, innerCounts, outerCounts } = r.terrain
+  const { clipmap, counts } = r.terrain
   const anchorX = anchorOf(view.x)
   const anchorZ = anchorOf(view.z)
+  const finest = r.terrain.firstRing(view.focusX, view.focusZ)
   clipmap.clear(riseOf(r))
   for (let v = 0; v <= r.cascades.length; v++) {
-    const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
-    innerCounts[v] = outerCounts[v] = 0
+    counts[v] = 0
     if (v > 0 && r.schedule.due[v - 1] === 0) continue
-    const firstRing = v === 0 ? 0 : clipmap.ringFor(r.cascades[v - 1]!.metrics[0]!)
+    const drawn = v === 0 ? r.camera : r.cascades[v - 1]!
+    const wide = v === 0 ? 0 : CASTER_TEXELS * r.cascades[v - 1]!.metrics[0]!
+    const firstRing = Math.max(finest, clipmap.ringFor(wide))
     const first = clipmap.count
-    const added = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
-    innerCounts[v] = clipmap.innermost
-    outerCounts[v] = added - clipmap.innermost
-    r.block.setView(v, drawn, first, first + clipmap.innermost)
+    counts[v] = clipmap.add(drawn.planes, view, anchorX, anchorZ, firstRing)
+    r.block.setView(v, drawn, first)
   }
 }

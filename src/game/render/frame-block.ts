@@ -45,7 +45,7 @@ export class FrameBlock {
     this.put('air', haze, overcast, cirrus * (1 - overcast), lights.stars)
   }
   setLattice(clipmap: Clipmap): void {
-    this.put('lattice', clipmap.spacing, LATTICE_OFFSET, clipmap.options.quads, clipmap.reach)
+    this.put('lattice', clipmap.spacing / 2, LATTICE_OFFSET, clipmap.options.quads, clipmap.reach)
   }
   setSize(width: number, height: number): void {
     this.put('size', width, height, 1 / width, 1 / height)
@@ -90,12 +90,11 @@ export class FrameBlock {
     this.i[o + 2] = bodies.now
     this.i[o + 3] = bodies.before
   }
-  setView(index: number, view: DrawView, firstInner: number, firstOuter: number): void {
+  setView(index: number, view: DrawView, firstPatch: number): void {
     if (index >= VIEW_COUNT) throw new Error(`View ${index} of ${VIEW_COUNT}: raise VIEW_COUNT in layouts.ts`)
     const o = (Frame.offsets.views + index * ViewLayout.stride) / 4
     this.f.set(view.clipFromEye, o)
-    this.i[o + ViewLayout.offsets.first / 4] = firstInner
-    this.i[o + ViewLayout.offsets.first / 4 + 1] = firstOuter
+    this.i[o + ViewLayout.offsets.first / 4] = firstPatch
   }
   /** Maps that a tier leaves out are never inside. */
   private leaveOut(index: number): void {

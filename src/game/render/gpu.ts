@@ -4,6 +4,7 @@ import {
   VertexBuffer,
   keepUpright,
   releaseBuffer,
+  repeated,
   resourceOf,
   wrapTexture,
   wrappingColumns,
@@ -62,6 +63,7 @@ export class Gpu {
     const s = this.stats
     s.drawCalls = s.triangles = s.uploadBytes = s.uploads = s.snowUploadBytes = s.snowUploads = 0
     s.shadowMaps = s.horizonRows = s.skySteps = 0
+    s.surfaceFills = s.surfaceTexels = 0
   }
 
   own<T extends { dispose(): void }>(thing: T): T {
@@ -166,6 +168,18 @@ export class Gpu {
     return wrapTexture(babylon, made)
   }
 
+  /** A square texture of several layers that compute shaders write; sampling it is bilinear, and repeats. */
+  layers(label: string, side: number, layers: number, format: GPUTextureFormat): InternalTexture {
+    const { device, babylon } = this.engine
+    const made = device.createTexture({
+      label,
+      size: [side, side, layers],
+      format,
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.COPY_SRC,
+    })
+    this.own({ dispose: () => made.destroy() })
+    return repeated(wrapTexture(babylon, made))
+  }
   /** A texture of 16-bit floats that compute steps write. Read with filters; columns wrap round. */
   storageTexture(label: string, width: number, height: number, levels = 1): InternalTexture {
     const { device, babylon } = this.engine

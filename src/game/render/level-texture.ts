@@ -31,7 +31,7 @@ export const coverTexture = (gpu: Gpu, ground: Ground): LevelTexture =>
   new LevelTexture(gpu, 'cover levels', COVER_LEVELS, createCoverLevels(ground), {
     walking: 1024,
     arriving: 2048,
-    first: 2048,
+    first: Infinity,
   })
 
 /** Levels round the focus as one r32float texture, level below level. */

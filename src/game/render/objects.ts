@@ -62,11 +62,8 @@ export function makeObjects(
     steady: new Steady(quality.taa),
     block,
     frame,
-    // One constant block for each view and patch list: nothing has to change between the draws of a frame.
-    slots: Array.from({ length: VIEW_COUNT }, (_, view) => ({
-      inner: slot(gpu, view, 0),
-      outer: slot(gpu, view, 1),
-    })),
+    // One constant block for each view: nothing has to change between the draws of a frame.
+    slots: Array.from({ length: VIEW_COUNT }, (_, view) => slot(gpu, view)),
     terrain,
     figures,
     bodies,
@@ -89,10 +86,10 @@ export function makeObjects(
   }
 }
 
-/** Tells a draw which view it is for, and which of the view's patch lists. */
-function slot(gpu: Gpu, view: number, list: number): GpuBuffer {
-  const buffer = gpu.uniform(`view slot ${view} ${list}`, 16)
-  gpu.writeBuffer(buffer, new Uint32Array([view, list, 0, 0]).buffer, 16)
+/** Tells a draw which view it is for. */
+function slot(gpu: Gpu, view: number): GpuBuffer {
+  const buffer = gpu.uniform(`view slot ${view}`, 16)
+  gpu.writeBuffer(buffer, new Uint32Array([view, 0, 0, 0]).buffer, 16)
   return buffer
 }
 

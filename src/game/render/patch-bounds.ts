@@ -2,7 +2,7 @@ import type { HeightSource } from '../../snow/ground/height-source.ts'
 import { sampleHeight } from '../../snow/ground/nodes.ts'
 
 /** Patches along a side of a ring's window; the inner half is the next finer ring. */
-export const WINDOW = 8
+export const WINDOW = 12
 /** Points along a side of a patch at which the source is asked. */
 const SAMPLES = 4
 /** Steepest ground that may hide between two of them. */
@@ -27,7 +27,7 @@ export class PatchBounds {
 
   /** Looks up the patch (px, pz) of a ring whose patches are `width` metres wide. */
   find(ring: number, px: number, pz: number, width: number): void {
-    const slot = ring * WINDOW * WINDOW + (pz & (WINDOW - 1)) * WINDOW + (px & (WINDOW - 1))
+    const slot = ring * WINDOW * WINDOW + wrap(pz) * WINDOW + wrap(px)
     const key = px * 67_108_864 + pz
     if (this.keys[slot] !== key) {
       this.keys[slot] = key
@@ -55,3 +55,5 @@ export class PatchBounds {
     this.max = Math.min(max + hidden, source.bounds.max) + SNOW
   }
 }
+
+const wrap = (n: number): number => ((n % WINDOW) + WINDOW) % WINDOW

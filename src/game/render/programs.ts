@@ -35,41 +35,32 @@ export interface ProgramInputs {
   >
 }
 
-/** A shader of the terrain for worlds in which no thaw has bared the ground: a thirtieth of a picture's time less. */
-function beforeThaw(code: string): string {
-  const calm = code.replace('const THAWS = true;', 'const THAWS = false;')
-  if (calm === code)
-    throw new Error('The terrain shader does not say "const THAWS = true;": terrain/cover.wgsl must')
-  return calm
-}
-
 /** What terrain/bindings.wgsl declares. */
 export const groundTextures = (terrain: Terrain): Record<string, InternalTexture> => ({
   heightLevels: terrain.heights.texture,
-  coverLevels: terrain.cover.texture,
-  pageTable: terrain.atlas.pageTable,
-  snowHeight: terrain.atlas.height,
-  snowState: terrain.atlas.state,
-  printDetail: terrain.detail.texture,
-  printBlocks: terrain.detail.blocks,
 })
 
 /** What the programs bind. */
 export function bindingsOf(inputs: ProgramInputs) {
   const { frame, skyLight, terrain, figures, bodies, light } = inputs
-  const ground = groundTextures(terrain)
+  const ground = { ...groundTextures(terrain), cacheHeight: terrain.cache.height }
+  const seen = {
+    cacheSlope: terrain.cache.slope,
+    cacheState: terrain.cache.state,
+    cacheForm: terrain.cache.form,
+  }
   const onGround: Bindings = {
     uniforms: { frame, skyLight, surface: terrain.surface },
     storage: { patches: terrain.patches },
   }
   const ofFigures: Bindings = { uniforms: { frame, skyLight }, storage: { actors: figures.buffer } }
   const ofBodies: Bindings = { uniforms: { frame, skyLight }, storage: { bodies: bodies.buffer } }
-  return { light, ground, onGround, ofFigures, ofBodies, frame, skyLight }
+  return { light, ground, seen, onGround, ofFigures, ofBodies, frame, skyLight }
 }
 
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { light, ground, onGround, ofFigures, ofBodies, frame, skyLight } = bindingsOf(inputs)
+  const { light, ground, seen, onGround, ofFigures, ofBodies, frame, skyLight } = bindingsOf(inputs)
   const program = (
     label: string,
     vertex: string,
@@ -78,15 +69,10 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     bindings: Bindings,
     textures: Record<string, InternalTexture> = {},
   ) => new Program(gpu, label, { vertex, fragment, attributes }, { ...bindings, textures })
-  const lit = { ...ground, ...light }
-  const calm = beforeThaw(terrainFragment)
-  const calmVertex = beforeThaw(terrainVertex)
-  const calmCaster = beforeThaw(terrainCasterVertex)
+  const lit = { ...ground, ...seen, ...light }
   return {
-    terrain: program('terrain', calmVertex, calm, ['grid'], onGround, lit),
-    terrainCaster: program('terrain caster', calmCaster, casterFragment, ['grid'], onGround, ground),
-    thawed: program('thawed terrain', terrainVertex, terrainFragment, ['grid'], onGround, lit),
-    thawedCaster: program('thawed caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
+    terrain: program('terrain', terrainVertex, terrainFragment, ['grid'], onGround, lit),
+    terrainCaster: program('terrain caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
     figure: program('figure', figureVertex, figureFragment, FIGURE_ATTRIBUTES, ofFigures, light),
     figureCaster: program(
       'figure caster',

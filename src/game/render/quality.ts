@@ -19,6 +19,10 @@ export interface RenderQuality {
   /** Field texels per quad of the innermost ring. */
   readonly baseTexels: number
   readonly rings: number
+  /** Texels along a side of each level of the surface cache. */
+  readonly surfaceTexels: number
+  /** Most texels of it filled in one frame, thousands. */
+  readonly surfaceFill: number
   /** Texels along a side of the map of mountains; 0: none are drawn. */
   readonly mountainMap: number
   /** Flakes in the heaviest snowfall; 0: neither flakes nor blowing snow. */
@@ -33,8 +37,8 @@ const SUN_RADIUS = 0.00465
 /** Of a tier by name, or of settings. @throws on an unknown name, with the names that exist. */
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
-  const { resolutionScale, shadowSize, horizonSize, patchQuads, baseTexels, rings, tilesPerFrame } = values
-  const { mountainMap, flakes } = values
+  const { resolutionScale, shadowSize, horizonSize, patchQuads, baseTexels, rings } = values
+  const { surfaceTexels, surfaceFill, tilesPerFrame, mountainMap, flakes } = values
   const shadowRanges = [values.shadowNear, values.shadowMiddle].filter((range) => range > 0)
   const sunRadius = SUN_RADIUS * values.shadowSoftness
   return {
@@ -47,6 +51,8 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
     patchQuads,
     baseTexels,
     rings,
+    surfaceTexels,
+    surfaceFill,
     tilesPerFrame,
     mountainMap,
     flakes,

@@ -158,11 +158,8 @@ class BabylonRenderer implements SnowRenderer {
 
   catchUp(world: World): void {
     this.objects ??= this.make(use(world, Snow))
-    const { stats } = this.gpu
-    do {
-      this.gpu.beginFrame()
-      uploadGround(this.gpu, this.objects, use(world, CameraView))
-    } while (stats.uploads > 0)
+    do this.gpu.beginFrame()
+    while (uploadGround(this.gpu, this.objects, use(world, CameraView)))
   }
 
   private submit(world: World, everything: boolean, delta = use(world, FrameTime).delta): void {

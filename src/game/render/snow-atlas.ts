@@ -1,4 +1,4 @@
-import { TILE_METRES, TILE_SIDE } from '../../snow/tile.ts'
+import { TEXEL, TILE_METRES, TILE_SIDE } from '../../snow/tile.ts'
 import type { SnowField, SnowTile } from '../../snow/types.ts'
 import type { InternalTexture } from './babylon.ts'
 import { BlockRect, countBlocks } from './block-rect.ts'
@@ -6,6 +6,7 @@ import { CoarseTile, UNDISTURBED } from './coarse-tile.ts'
 import type { DetailWindow } from './detail-window.ts'
 import type { Gpu } from './gpu.ts'
 import { PAGES, SnowPages } from './snow-pages.ts'
+import type { SurfaceBlocks } from './surface-blocks.ts'
 
 /** Texels along a side of a tile, tiles along a side of the atlas. */
 const SIDE = TILE_SIDE
@@ -61,6 +62,7 @@ export class SnowAtlas {
   private readonly field: SnowField
   private readonly perFrame: number
   private readonly detail: Pick<DetailWindow, 'take'>
+  private readonly cache: Pick<SurfaceBlocks, 'spoilSnow'>
   private readonly fine = new Level(0, 0, SLOTS[0])
   private readonly coarse = [
     new Level(2, SLOTS[0], SLOTS[1]),
@@ -92,9 +94,17 @@ export class SnowAtlas {
   /**
    * @param tilesPerFrame most uploaded in one frame, in whole tiles.
    * @param detail told of each tile that changed: the field's dirty tiles come to one consumer.
+   * @param cache told of each rectangle that is uploaded.
    */
-  constructor(gpu: Gpu, field: SnowField, tilesPerFrame: number, detail: Pick<DetailWindow, 'take'>) {
+  constructor(
+    gpu: Gpu,
+    field: SnowField,
+    tilesPerFrame: number,
+    detail: Pick<DetailWindow, 'take'>,
+    cache: Pick<SurfaceBlocks, 'spoilSnow'>,
+  ) {
     this.detail = detail
+    this.cache = cache
     this.gpu = gpu
     this.field = field
     this.perFrame = tilesPerFrame * TILE_BYTES
@@ -111,8 +121,7 @@ export class SnowAtlas {
     const bytes = stats.uploadBytes
     this.left = this.perFrame
     this.spent.fill(0)
-    const tx = Math.floor(focusX / TILE_METRES)
-    const tz = Math.floor(focusZ / TILE_METRES)
+    const [tx, tz] = [Math.floor(focusX / TILE_METRES), Math.floor(focusZ / TILE_METRES)]
     for (const level of this.levels) {
       if (level.pages.moveTo(tx >> level.shift, tz >> level.shift)) this.askAll(level)
     }
@@ -186,7 +195,7 @@ export class SnowAtlas {
       if (slot < 0) return
       const coarse = (tiles[slot] ??= new CoarseTile(shift))
       averaged += this.fill(coarse, pages.tx << shift, pages.tz << shift, 1 << shift)
-      this.uploadCoarse(level.first + slot, coarse, this.covering(level.first + slot, coarse.active))
+      this.uploadCoarse(level, slot, coarse, this.covering(level.first + slot, coarse.active))
       coarse.dirty.fill(0)
     }
   }
@@ -206,13 +215,15 @@ export class SnowAtlas {
   }
 
   /** Uploads what changed in tiles that are averaged, the longest waiting first. */
-  private refresh({ first, tiles, changed }: Level): void {
+  private refresh(level: Level): void {
+    const { first, pages, tiles, changed } = level
     const enough = this.left - COARSE_SHARE
     let done = 0
     while (done < changed.length && this.left > Math.max(0, enough)) {
       const slot = changed[done++]!
       const coarse = tiles[slot]!
-      this.uploadCoarse(first + slot, coarse, this.noted(first + slot, coarse.dirty))
+      pages.locate(slot)
+      this.uploadCoarse(level, slot, coarse, this.noted(first + slot, coarse.dirty))
       coarse.dirty.fill(0)
     }
     changed.copyWithin(0, done)
@@ -247,13 +258,28 @@ export class SnowAtlas {
           staging[o + 2] = tile.wet[i]! + 128
         }
       this.upload(slot, tile.height, staging, width * 4, 0)
+      this.tell(0, tile.tx, tile.tz)
     }
   }
-  private uploadCoarse(slot: number, coarse: CoarseTile, blocks: Uint8Array): void {
+  /** Uploads blocks of the tile at pages.tx, pages.tz. */
+  private uploadCoarse(
+    { first, pages, shift }: Level,
+    slot: number,
+    coarse: CoarseTile,
+    blocks: Uint8Array,
+  ): void {
     const { rect } = this
     for (let row = rect.next(blocks, 0); row >= 0; row = rect.next(blocks, row)) {
-      this.upload(slot, coarse.height, coarse.state, SIDE * 4, (rect.z * SIDE + rect.x) * 4)
+      this.upload(first + slot, coarse.height, coarse.state, SIDE * 4, (rect.z * SIDE + rect.x) * 4)
+      this.tell(shift, pages.tx, pages.tz)
     }
+  }
+  /** Tells the cache that the rectangle at hand of a tile was uploaded. */
+  private tell(shift: number, tx: number, tz: number): void {
+    const { x, z, width, rows } = this.rect
+    const texel = TEXEL * (1 << shift)
+    const [minX, minZ] = [(tx * SIDE + x) * texel, (tz * SIDE + z) * texel]
+    this.cache.spoilSnow(shift / 2, minX, minZ, minX + width * texel, minZ + rows * texel)
   }
   private upload(
     slot: number,

@@ -14,7 +14,7 @@ const HALF = 15
 export class SnowPages {
   /** First slot of the level + slot + 1 of each tile, 0 where there is none: row tz & 127, column tx & 127. */
   readonly entries = new Uint32Array(PAGES * PAGES)
-  /** The tile that the last `next` gave a slot. */
+  /** The tile that the last `next` gave a slot, or that `locate` found. */
   tx = 0
   tz = 0
   private readonly first: number
@@ -64,6 +64,12 @@ export class SnowPages {
   slotOf(tx: number, tz: number): number {
     const slot = this.entries[page(tx, tz)]! - 1 - this.first
     return slot >= 0 && this.keys[slot] === keyOf(tx, tz) ? slot : -1
+  }
+
+  /** Says in `tx`, `tz` which tile a slot holds. */
+  locate(slot: number): void {
+    this.tx = xOf(this.keys[slot]!)
+    this.tz = zOf(this.keys[slot]!)
   }
 
   /** Asks for a tile, unless it is too far, has a slot, or was asked for. */

@@ -6,6 +6,11 @@ struct ReliefLayer {
   lattice : vec4f,
 }
 
+struct CacheLevel {
+  place : vec4i,
+  reach : f32,
+}
+
 struct Surface {
   anchorTile : vec2i,
   anchorNode : vec2i,
@@ -19,6 +24,11 @@ struct Surface {
   finestCover : i32,
   ice : f32,
   wet : f32,
+  printCentre : vec2f,
+  cacheSide : i32,
+  cacheCount : i32,
+  cacheSpacing : f32,
+  cache : array<CacheLevel, 12>,
 }
 
 struct View {

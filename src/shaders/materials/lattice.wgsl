@@ -1,58 +1,34 @@
-// Where a clipmap vertex stands. Needs: frame, view slot, terrain/surface.
+// Where a clipmap vertex stands. Needs: frame, view slot, terrain/cached.
 var<storage, read> patches : array<Patch>;
-
-// Relative to the anchor. `origin` is a Patch's; `grid` the vertex in quads from the patch's corner. Toward the ring's
-// outer edge odd vertices slide onto the coarser lattice, which is why neighbouring rings meet without cracks.
-fn latticePoint(origin : vec4i, grid : vec2f) -> vec2f {
-  let spacing = frame.lattice.x * f32(origin.y);
-  let corner = vec2f(origin.xz) * frame.lattice.x + frame.lattice.y;
-  let away = abs(corner + grid * spacing - frame.focus.xz);
-  let patchWidth = frame.lattice.z * spacing;
-  let morph = saturate((max(away.x, away.y) / patchWidth - 2.5) / 0.45);
-  let odd = grid - 2.0 * floor(grid * 0.5);
-  return corner + (grid - odd * morph) * spacing;
-}
-
-// Relief finer than this is left out of the mesh: none near the focus, all of it where quads are wider than its crests.
-fn meshFootprint(xz : vec2f) -> f32 {
-  return max(0.0, distance(xz, surface.focus) - 44.0) * 0.04;
-}
-
-// Tracks finer than this are left out of the mesh: quads, about 1.3 % of their distance wide, would draw the walls of a
-// groove as saws, and narrow tracks as dashes. Light still sees them.
-fn meshTracks(xz : vec2f) -> f32 {
-  return max(0.0, distance(xz, surface.focus) - 16.0) * 0.03;
-}
-
-// Relief finer than this casts no shadow, m. Quads are about 1.3 % of their distance wide; facets of a crest that falls
-// between their corners would shade each other, and the picture would show dashes on it.
-fn shadowFootprint(xz : vec2f) -> f32 {
-  return max(meshFootprint(xz), 0.025 * max(0.0, distance(xz, frame.focus.xz) - 5.0));
-}
 
 struct TerrainVertex {
   // Relative to the anchor.
   xz : vec2f,
   // Relative to the eye.
   relative : vec3f,
+  // Slope of the ground without relief and snow.
   macroSlope : vec2f,
-  // How far above it the shadow maps have the surface, m.
-  casterRise : f32,
 };
 
+// Of a vertex `grid` quads from its patch's corner. Over the outer part of a ring odd vertices slide onto the coarser
+// lattice and heights turn to the coarser level's, which is why neighbouring rings meet without cracks and nothing pops.
+// All is counted in nodes of the finest cache level: whole numbers, exact in 32-bit floats, wherever a vertex can be shared.
 fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
-  let first = frame.views[viewSlot.view].first[viewSlot.list];
-  let xz = latticePoint(patches[first + i32(instance)].origin, grid);
-  let fine = meshFootprint(xz);
-  let point = surfaceAt(xz, fine, meshTracks(xz));
-  let coarse = shadowFootprint(xz);
+  let origin = patches[frame.views[viewSlot.view].first.x + i32(instance)].origin;
+  let quad = 2.0 * f32(origin.y);
+  let corner = 2.0 * vec2f(origin.xz);
+  let aside = abs((corner + grid * quad) * frame.lattice.x + frame.lattice.y - frame.focus.xz);
+  let patchWidth = frame.lattice.z * quad * frame.lattice.x;
+  let morph = saturate((max(aside.x, aside.y) / patchWidth - 3.52) / 1.44);
+  let odd = grid - 2.0 * floor(grid * 0.5);
+  let place = corner + (grid - odd * morph) * quad;
+  // Texels as wide as quads hold no more than the mesh can show; the innermost ring shows all there is.
+  let own = select(f32(origin.w + 1), 0.0, origin.w == 0);
   var out : TerrainVertex;
-  out.xz = xz;
-  out.relative = vec3f(xz.x, point.height, xz.y) - frame.eye.xyz;
-  out.macroSlope = point.macroSlope;
-  out.casterRise = 0.0;
-  if (coarse > fine && point.packed < 1.0) {
-    out.casterRise = (1.0 - point.packed) * (reliefAt(xz, coarse).x - point.relief);
-  }
+  out.xz = place * frame.lattice.x + frame.lattice.y;
+  let level = cacheLevel(out.xz, own + (f32(origin.w + 2) - own) * morph);
+  let ground = macroAt(out.xz);
+  out.macroSlope = ground.yz;
+  out.relative = vec3f(out.xz.x, ground.x + cachedHeight(place, level), out.xz.y) - frame.eye.xyz;
   return out;
 }

@@ -1,7 +1,7 @@
 #include "materials/frame.wgsl"
 #include "materials/light.wgsl"
 #include "sky/sky.wgsl"
-#include "terrain/surface.wgsl"
+#include "terrain/cached-look.wgsl"
 #include "snow/grain.wgsl"
 #include "snow/bare.wgsl"
 #include "snow/shade.wgsl"
@@ -10,7 +10,7 @@
 
 varying vAnchored : vec2f;
 varying vRelative : vec3f;
-varying vMacro : vec3f;
+varying vMacro : vec2f;
 
 @fragment
 fn main(input : FragmentInputs) -> FragmentOutputs {
@@ -19,38 +19,41 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let along = dpdy(fragmentInputs.vRelative.xz);
   let footprint = sqrt(max(dot(across, across), dot(along, along)));
   let mean = sqrt(abs(across.x * along.y - across.y * along.x));
-  // The mesh holds the height; the slope has more detail, but no crests so sharp that quads show their far sides.
-  let quads = 0.006 * distance(xz, frame.focus.xz);
-  let point = surfaceOver(vec3f(0.0, fragmentInputs.vMacro.xy), xz, max(footprint, quads), mean);
+  let point = cachedSurface(xz, across, along);
+  let ground = fragmentInputs.vMacro;
+  let whole = ground + point.slope;
+  let packed = packedAt(point.top);
+  let ice = saturate(surface.ice + point.ice);
+  let wet = saturate(surface.wet + point.wet);
   let height = fragmentInputs.vRelative.y + frame.eye.y;
   let soil = bareGround(xz, point.depth, footprint);
-  let bare = withRock(soil, xz, height, point.slope, point.offset, footprint);
+  let bare = withRock(soil, xz, height, whole, point.depth, footprint);
   // The wind packs what faces it and the crests; what fell last and what was trodden has no crust.
-  let exposed = 0.4 + 2.5 * dot(point.macroSlope, surface.wind) + 9.0 * point.relief;
-  let crust = saturate(exposed) * (1.0 - point.packed) * saturate(1.0 - 20.0 * surface.rise);
-  let loose = saturate(14.0 * point.offset) * (1.0 - point.packed);
-  let smoothed = 1.0 - 0.8 * max(point.ice, point.wet);
+  let exposed = 0.4 + 2.5 * dot(ground, surface.wind) + 9.0 * point.relief;
+  let crust = saturate(exposed) * (1.0 - packed) * saturate(1.0 - 20.0 * surface.rise);
+  let loose = saturate(14.0 * point.offset) * (1.0 - packed);
+  let smoothed = 1.0 - 0.8 * max(ice, wet);
   let grain = grainOn(
     vec3f(xz.x, height, xz.y),
-    point.slope,
+    whole,
     12.0 * point.relief,
     sqrt(footprint * mean),
-    smoothed * mix(0.3, 1.0, crust) * (1.0 - 0.9 * max(point.packed, loose)),
-    smoothed * (1.0 - 0.5 * point.packed + 0.9 * loose),
+    smoothed * mix(0.3, 1.0, crust) * (1.0 - 0.9 * max(packed, loose)),
+    smoothed * (1.0 - 0.5 * packed + 0.9 * loose),
   );
-  let slope = point.slope + mix(grain.slope, bare.slope, bare.share);
+  let slope = whole + mix(grain.slope, bare.slope, bare.share);
   var p : SnowPoint;
   p.relative = fragmentInputs.vRelative;
-  p.shadowPoint = p.relative + vec3f(0.0, fragmentInputs.vMacro.z, 0.0);
-  p.shadowNormal = normalize(vec3f(-point.macroSlope.x, 1.0, -point.macroSlope.y));
+  p.shadowPoint = p.relative;
+  p.shadowNormal = normalize(vec3f(-ground.x, 1.0, -ground.y));
   let normal = normalize(normalize(vec3f(-slope.x, 1.0, -slope.y)) - (1.0 - bare.share) * grain.side);
   p.normal = seenNormal(normal, p.shadowNormal, normalize(-p.relative));
-  p.packed = point.packed;
-  p.ice = point.ice;
-  p.wet = point.wet;
+  p.packed = packed;
+  p.ice = ice;
+  p.wet = wet;
   p.crust = crust;
   p.loose = loose;
-  p.thin = max(loose, (1.0 - point.packed) * smoothstep(0.01, 0.06, point.relief));
+  p.thin = max(loose, (1.0 - packed) * smoothstep(0.01, 0.06, point.relief));
   p.bare = bare.share;
   p.ground = bare.albedo;
   // Hollows of the grain see less of the sky, and of low sun.
@@ -61,7 +64,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   p.place = xz;
   // Pixels are slender where the ground is seen aslant: between the mean and the narrow side flashes look round.
   p.footprint = mean * sqrt(mean / footprint);
-  p.hidden = hiddenByWalls(xz, point.macroSlope, point.open, footprint);
+  p.hidden = hiddenByWalls(xz, ground, point.open, footprint);
   let light = snowLight(p);
   fragmentOutputs.color = vec4f(throughHaze(radianceOf(light), p.relative), 1.0);
   if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfSnow(p, point, light); }

@@ -1,6 +1,5 @@
-// Which of the frame's views this draw is for, and which of its patch lists.
+// Which of the frame's views this draw is for.
 struct ViewSlot {
   view : u32,
-  list : u32,
 };
 var<uniform> viewSlot : ViewSlot;

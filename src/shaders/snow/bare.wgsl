@@ -1,4 +1,4 @@
-// Rocky soil and rock where no snow lies. Needs: frame, surface, terrain/cover, lib/noise.
+// Rocky soil and rock where no snow lies. Needs: frame, surface, lib/noise.
 
 struct Bare {
   // 0 snow … 1 ground.
@@ -17,7 +17,7 @@ fn bareLayer(p : vec2f, perTile : i32, seed : u32) -> vec3f {
 // The ground at a point relative to the anchor under snow `depth` metres deep; `footprint` is the width of a pixel there, m.
 fn bareGround(p : vec2f, depth : f32, footprint : f32) -> Bare {
   var bare : Bare;
-  if (!THAWS || depth > 0.1) { return bare; }
+  if (depth > 0.1) { return bare; }
   let patches = bareLayer(p, 7, 31u);
   let clods = bareLayer(p, 26, 32u) * (1.0 - smoothstep(0.05, 0.2, footprint));
   let stones = bareLayer(p, 90, 33u) * (1.0 - smoothstep(0.015, 0.06, footprint));
@@ -33,15 +33,10 @@ fn bareGround(p : vec2f, depth : f32, footprint : f32) -> Bare {
   return bare;
 }
 
-// Depth of the pack before all weather at its nearest node of 1 m: tells at the price of one read that no rock is near.
-fn packNear(p : vec2f) -> f32 {
-  let node = (surface.anchorNode >> vec2u(1u)) + vec2i(floor(vec2f(surface.anchorNode & vec2i(1)) * 0.5 + p + 0.5));
-  return textureLoad(coverLevels, vec2i(node.x & 255, (node.y & 255) + 256), 0).r;
-}
 // What the ground is where rock stands out of the pack, which is thinner nowhere else. `height` is above the anchor, m,
-// `offset` what was done to the snow, `slope` the surface's.
-fn withRock(ground : Bare, p : vec2f, height : f32, slope : vec2f, offset : f32, footprint : f32) -> Bare {
-  if (surface.finestCover > 1 || packNear(p) > 0.25) { return ground; }
+// `depth` that of the snow, m, `slope` the surface's.
+fn withRock(ground : Bare, p : vec2f, height : f32, slope : vec2f, depth : f32, footprint : f32) -> Bare {
+  if (depth > 0.25) { return ground; }
   let steep = length(slope);
   let anchors = frame.anchor.xy / 64;
   let faces = rockLayer(0.9 * (p + vec2f(0.6, -0.5) * height), 144 * anchors, 42u);
@@ -51,7 +46,6 @@ fn withRock(ground : Bare, p : vec2f, height : f32, slope : vec2f, offset : f32,
     vec2i(16, 20) * vec2i(anchors.x + anchors.y, anchors.x - anchors.y), 41u);
   let grit = rockLayer(9.0 * (p + vec2f(-0.7, 0.7) * height), 1440 * anchors, 43u)
     * (1.0 - smoothstep(0.03, 0.12, footprint));
-  let depth = coverAt(p).x + max(surface.rise, 0.0) + max(offset, 0.0);
   // Cracks run where the noise of the faces crosses zero. Snow keeps to what is flat, to cracks and the back of each bed.
   let crack = 1.0 - smoothstep(0.02, 0.09, abs(faces.x));
   let sheds = steep + 0.8 * bed.x + 0.3 * faces.x + 0.5 * grit.x - 0.25 * crack;

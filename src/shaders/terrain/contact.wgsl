@@ -1,4 +1,4 @@
-// Shadows that the walls of a track throw into it, finer than shadow maps. Needs: frame, surface, stored, prints, dither.
+// Shadows that the walls of a track throw into it, finer than shadow maps. Needs: frame, terrain/cached, dither.
 
 // As far as a map's texels and the lift off the surface hide from it, m.
 const CONTACT_REACH = 0.32;
@@ -7,29 +7,9 @@ const CONTACT_STEPS = 8;
 const CONTACT_BLURRED = 0.03;
 const CONTACT_RANGE = 12.0;
 
-// Height of a track over the undisturbed surface, m.
-fn trackHeight(xz : vec2f) -> f32 {
-  var height = printsAt(xz, 0.0, false).offset;
-  let u = xz * TEXELS - 0.5;
-  let cell = floor(u);
-  let first = vec2i(cell);
-  var pages = vec4u(snowPage(0, first));
-  if (any((first & vec2i(63)) > vec2i(62))) {
-    pages = vec4u(
-      pages.x,
-      snowPage(0, first + vec2i(1, 0)),
-      snowPage(0, first + vec2i(0, 1)),
-      snowPage(0, first + 1),
-    );
-  }
-  if (all(pages == vec4u(0u))) { return height; }
-  let f = u - cell;
-  height += mix(
-    mix(blockHeight(pages, first, vec2i(0, 0)), blockHeight(pages, first, vec2i(1, 0)), f.x),
-    mix(blockHeight(pages, first, vec2i(0, 1)), blockHeight(pages, first, vec2i(1, 1)), f.x),
-    f.y,
-  );
-  return height;
+// Height of the surface over the ground as a level of the cache has it, m.
+fn wallHeight(level : i32, xz : vec2f) -> f32 {
+  return heightIn(level, (xz - NODE_OFFSET) / surface.cacheSpacing);
 }
 
 // Share of the sun that walls hide from a point whose surroundings slope by `ground`. `open` is the share of the sky that the
@@ -43,13 +23,14 @@ fn hiddenByWalls(xz : vec2f, ground : vec2f, open : f32, footprint : f32) -> f32
   let toward = frame.sun.xz / flat;
   // How fast the sun's ray leaves the ground.
   let climb = frame.sun.y / flat - dot(ground, toward);
-  let own = trackHeight(xz);
+  let level = i32(cacheLevel(xz, 0.0));
+  let own = wallHeight(level, xz);
   let start = ditherAt(floor(fragmentInputs.position.xy));
   var hidden = 0.0;
   for (var i = 0; i < CONTACT_STEPS; i++) {
     let s = (f32(i) + start) / f32(CONTACT_STEPS);
     let t = 0.006 + CONTACT_REACH * s * sqrt(s);
-    let over = trackHeight(xz + toward * t) - own - climb * t;
+    let over = wallHeight(level, xz + toward * t) - own - climb * t;
     // Between the sun's edges, and the width of what is stored.
     hidden = max(hidden, saturate(0.5 + over / (2.0 * t * frame.shadow.x + 0.008)));
   }

@@ -1,8 +1,7 @@
 // How far weather moved the surface, and where it bared the ground. Needs: surface, coverLevels. Its CPU half is the field.
 
-// False in programs that draw until the first thaw: they have no use for the cover, and are the faster for it.
-const THAWS = true;
-// Depth of snow that counts as deep, m: where the cover is not known, and where no thaw came.
+const COVER_LEVELS = 2;
+// Depth of snow that counts as deep, m: where the cover is not known.
 const DEEP = 4.0;
 
 struct Undisturbed {
@@ -33,23 +32,17 @@ fn coverLevel(level : i32, xz : vec2f) -> vec3f {
   let slope = vec2f(mix(b - a, d - c, f.y), north - south) * 2.0 / f32(width);
   return vec3f(mix(south, north, f.y), slope);
 }
-fn coverAt(xz : vec2f) -> vec3f {
-  let away = length(xz - surface.focus);
-  let finest = surface.finestCover;
-  if (finest == 0 && away <= 44.0) { return coverLevel(0, xz); }
-  if (finest > 1 || away >= 120.0) { return vec3f(DEEP, 0.0, 0.0); }
-  let coarse = mix(coverLevel(1, xz), vec3f(DEEP, 0.0, 0.0), smoothstep(88.0, 120.0, away));
-  if (finest > 0 || away >= 60.0) { return coarse; }
-  return mix(coverLevel(0, xz), coarse, smoothstep(44.0, 60.0, away));
+// The cover of a level where it is filled; deep snow where it is not.
+fn coverIn(level : i32, xz : vec2f) -> vec3f {
+  if (level < surface.finestCover || level >= COVER_LEVELS) { return vec3f(DEEP, 0.0, 0.0); }
+  return coverLevel(level, xz);
 }
-// Undisturbed snow under a point at which the snow lies `offset` metres higher.
-fn undisturbedOver(xz : vec2f, offset : f32) -> Undisturbed {
+// Undisturbed snow over a cover, at a point where the snow lies `offset` metres higher.
+fn undisturbedOver(cover : vec3f, offset : f32) -> Undisturbed {
   var base : Undisturbed;
   base.rise = surface.rise;
   base.depth = DEEP;
   base.lies = 1.0;
-  if (!THAWS || surface.thawed <= 0.0) { return base; }
-  let cover = coverAt(xz);
   let depth = max(cover.x, surface.thawed) + surface.rise + offset;
   base.depth = max(depth, 0.0);
   base.lies = select(0.0, 1.0, depth > 0.0);

@@ -68,8 +68,7 @@ fn cubicBends(t: f32) -> vec4f {
   return vec4f(1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t);
 }
 
-// Snow of one level; what only light needs is left out unless it is `lit`.
-fn snowLevel(level: i32, xz: vec2f, lit: bool) -> Snow {
+fn snowLevel(level: i32, xz: vec2f) -> Snow {
   var snow: Snow;
   snow.open = 1.0;
   let texels = TEXELS / f32(1 << u32(2 * level));
@@ -105,7 +104,6 @@ fn snowLevel(level: i32, xz: vec2f, lit: bool) -> Snow {
   snow.top = state.x;
   snow.ice = state.y;
   snow.wet = state.z;
-  if (!lit) { return snow; }
   snow.topSlope = vec2f(mix(b.x - a.x, d.x - c.x, f.y), far.x - near.x) * texels;
   let rows = mat4x4f(
     blockRow(pages, first, 0),
@@ -133,9 +131,8 @@ fn snowDetail(xz: vec2f, footprint: f32) -> f32 {
   let wide = min(footprint * TEXELS * (2.0 / SHARP), 32.0);
   return 0.5 * log2(max(max(wide, 1.0), max(away.x, away.y)));
 }
-// Snow where a pixel is `footprint` metres wide; 0 asks for all detail there is. Unless it is `lit`, offset, top, ice and
-// wet alone.
-fn snowAt(xz: vec2f, footprint: f32, lit: bool) -> Snow {
+// Snow where a pixel is `footprint` metres wide; 0 asks for all detail there is.
+fn snowAt(xz: vec2f, footprint: f32) -> Snow {
   let detail = snowDetail(xz, footprint);
   let finest = i32(detail);
   let t = clamp(2.0 * (detail - f32(finest)) - 1.0, 0.0, 1.0);
@@ -146,7 +143,7 @@ fn snowAt(xz: vec2f, footprint: f32, lit: bool) -> Snow {
     let weight = select(coarser, 1.0 - coarser, level == finest);
     // One level serves most pixels.
     if (weight <= 0.0) { continue; }
-    let part = snowLevel(level, xz, lit);
+    let part = snowLevel(level, xz);
     snow.offset += weight * part.offset;
     snow.slope += weight * part.slope;
     snow.top += weight * part.top;

@@ -1,5 +1,5 @@
 /** The uniform block that terrain/surface.wgsl reads. */
-import { ReliefLayer, Surface } from '../layouts.ts'
+import { CacheLevel, ReliefLayer, Surface } from '../layouts.ts'
 import { LEVEL_SPACING, type HeightLevels } from './macro.ts'
 import { RELIEF_LATTICES } from './relief.ts'
 
@@ -27,6 +27,19 @@ interface Undisturbed {
   readonly wet: number
 }
 
+/** What the surface needs to know of its cache. Each level has twice the texel width of the one before. */
+interface Cache {
+  readonly side: number
+  readonly count: number
+  /** m. */
+  readonly spacing: number
+  /** Per level: texel of the anchor's node on both axes, and how far it is filled, m. */
+  readonly anchorTexels: Int32Array
+  readonly reaches: Float64Array
+  /** Cover level that serves it. */
+  readonly covers: Int32Array
+}
+
 export interface SurfaceBlock {
   readonly bytes: ArrayBuffer
   /**
@@ -41,6 +54,8 @@ export interface SurfaceBlock {
     land: Land,
     snow: Undisturbed,
   ): void
+  /** Writes where the levels of the cache lie, and the middle of the window of prints relative to the anchor, m. */
+  writeCache(cache: Cache, printX: number, printZ: number): void
 }
 
 export function createSurfaceBlock(): SurfaceBlock {
@@ -86,6 +101,20 @@ export function createSurfaceBlock(): SurfaceBlock {
         floats[lattice + 1] = xz
         floats[lattice + 2] = zx
         floats[lattice + 3] = zz
+      }
+    },
+    writeCache({ side, count, spacing, anchorTexels, reaches, covers }, printX, printZ) {
+      floats[at('printCentre')] = printX
+      floats[at('printCentre') + 1] = printZ
+      integers[at('cacheSide')] = side
+      integers[at('cacheCount')] = count
+      floats[at('cacheSpacing')] = spacing
+      for (let level = 0; level < count; level++) {
+        const o = at('cache') + (level * CacheLevel.stride) / 4
+        integers[o] = anchorTexels[level * 2]
+        integers[o + 1] = anchorTexels[level * 2 + 1]
+        integers[o + 2] = covers[level]
+        floats[o + CacheLevel.offsets.reach / 4] = reaches[level]
       }
     },
   }

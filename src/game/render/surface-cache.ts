@@ -1,0 +1,116 @@
+import fillSource from '../../shaders/terrain/fill-compute.wgsl'
+import { resourceOf, type InternalTexture } from './babylon.ts'
+import { bindByName } from './compute.ts'
+import type { Gpu, GpuBuffer } from './gpu.ts'
+import { BLOCK, JOB_WORDS, type CacheOptions, SurfaceBlocks } from './surface-blocks.ts'
+
+/** What the fill reads, by name. */
+export interface CacheSources {
+  readonly uniforms: { readonly surface: GpuBuffer }
+  readonly textures: Record<string, InternalTexture>
+}
+/** What undisturbed snow is; where a thaw bared the ground it moves the surface otherwise than evenly. */
+interface Undisturbed {
+  readonly rise: number
+  readonly thawed: number
+}
+
+/**
+ * The surface composed once, less the ground and the even rise: height (r32float), slope, open sky and depth (rgba16float), and density, ice,
+ * wetness and dimness (rgba8unorm), relief and offset (rgba8unorm), as levels of texels round the focus. Blocks are filled by one dispatch a frame where the
+ * focus moved or the snow changed, and by none where nothing did. Its textures hold nothing that cannot be filled again.
+ */
+export class SurfaceCache {
+  readonly blocks: SurfaceBlocks
+  readonly height: InternalTexture
+  readonly slope: InternalTexture
+  readonly state: InternalTexture
+  readonly form: InternalTexture
+  private readonly gpu: Gpu
+  private readonly perFrame: number
+  private readonly jobs: GpuBuffer
+  private fillPipeline: GPUComputePipeline | undefined
+  private group: GPUBindGroup | undefined
+  private filled = false
+  private stamp = 0
+
+  /** @param texelsPerFrame most texels filled in one frame, except in the first one. */
+  constructor(gpu: Gpu, options: CacheOptions, texelsPerFrame: number) {
+    this.gpu = gpu
+    this.blocks = new SurfaceBlocks(options)
+    this.perFrame = Math.max(1, Math.floor(texelsPerFrame / BLOCK ** 2))
+    const { side, levels } = options
+    this.height = gpu.layers('surface height', side, levels, 'r32float')
+    this.slope = gpu.layers('surface slope', side, levels, 'rgba16float')
+    this.state = gpu.layers('surface state', side, levels, 'rgba8unorm')
+    this.form = gpu.layers('surface form', side, levels, 'rgba8unorm')
+    this.jobs = gpu.storage('surface blocks', this.blocks.jobs.byteLength)
+  }
+
+  /** Decides what this frame fills, round a focus and for an anchor, m. `finestCover` as in the surface block. */
+  plan(
+    focus: { readonly focusX: number; readonly focusZ: number },
+    anchorX: number,
+    anchorZ: number,
+    finestCover: number,
+    { rise, thawed }: Undisturbed,
+  ): void {
+    // Before a thaw the surface rises evenly, which is added where it is read.
+    const moved = thawed > 0 ? 1 + rise + 65_536 * thawed : 0
+    const stamp = moved * 4 + finestCover
+    if (stamp !== this.stamp) this.blocks.spoilAll()
+    this.stamp = stamp
+    const budget = this.filled ? this.perFrame : Infinity
+    this.blocks.plan(focus.focusX, focus.focusZ, anchorX, anchorZ, budget)
+    if (this.blocks.jobCount > 0) this.filled = true
+  }
+
+  /** Fills what `plan` decided, from textures and a surface block that are on their way to the GPU. */
+  fill(sources: CacheSources): void {
+    const { gpu, blocks } = this
+    const { jobCount, jobs } = blocks
+    if (jobCount === 0) return
+    const { device } = gpu.engine
+    const { pipeline, group } = this.prepared(sources)
+    gpu.writeBuffer(this.jobs, jobs.buffer as ArrayBuffer, jobCount * JOB_WORDS * 4)
+    const encoder = device.createCommandEncoder({ label: 'surface cache' })
+    const pass = encoder.beginComputePass({ label: 'surface cache' })
+    pass.setPipeline(pipeline)
+    pass.setBindGroup(0, group)
+    pass.dispatchWorkgroups(jobCount)
+    pass.end()
+    device.queue.submit([encoder.finish()])
+    gpu.stats.surfaceFills++
+    gpu.stats.surfaceTexels += jobCount * BLOCK ** 2
+  }
+
+  private prepared(sources: CacheSources): { pipeline: GPUComputePipeline; group: GPUBindGroup } {
+    const { device } = this.gpu.engine
+    if (!this.fillPipeline || !this.group) {
+      const bound = bindByName(fillSource)
+      const module = device.createShaderModule({ label: 'surface cache', code: bound.code })
+      this.fillPipeline = device.createComputePipeline({
+        label: 'surface cache',
+        layout: 'auto',
+        compute: { module },
+      })
+      const { textures, uniforms } = sources
+      const own = { heightOut: this.height, slopeOut: this.slope, stateOut: this.state, formOut: this.form }
+      const buffers = { ...uniforms, blocks: this.jobs }
+      const entries: GPUBindGroupEntry[] = []
+      for (const [name, texture] of Object.entries({ ...textures, ...own }))
+        entries.push({ binding: bound.bindings[name]!, resource: resourceOf(texture).createView() })
+      for (const [name, buffer] of Object.entries(buffers))
+        entries.push({
+          binding: bound.bindings[name]!,
+          resource: { buffer: buffer.getBuffer().underlyingResource as GPUBuffer },
+        })
+      this.group = device.createBindGroup({
+        label: 'surface cache',
+        layout: this.fillPipeline.getBindGroupLayout(0),
+        entries,
+      })
+    }
+    return { pipeline: this.fillPipeline, group: this.group }
+  }
+}
