@@ -43,7 +43,7 @@ function curve(x: number): number {
 const greys = Array.from({ length: 160 }, (_, k) => -9.9 + k * 0.1)
 const grey = (stops: number): number[] => Array<number>(3).fill(0.18 * 2 ** stops)
 /** Without the look: the curve as it is published. */
-const BASE = SOURCE.replace('vec3f(1.72)', 'vec3f(1.0)')
+const BASE = SOURCE.replace('vec3f(2.2)', 'vec3f(1.0)')
 const hue = ([r, g, b]: readonly number[]): number =>
   (Math.atan2(Math.sqrt(3) * (g! - b!), 2 * r! - g! - b!) * 180) / Math.PI
 
@@ -61,7 +61,7 @@ describe('AgX', () => {
   })
   it('tells highlights apart up to six stops over middle grey', async () => {
     const shown = (await agx(Array.from({ length: 27 }, (_, k) => grey(-6 + k * 0.45)))).map(([r]) => r!)
-    for (let k = 1; k < shown.length; k++) expect(shown[k]!).toBeGreaterThan(shown[k - 1]! + 1e-3)
+    for (let k = 1; k < shown.length; k++) expect(shown[k]!).toBeGreaterThan(shown[k - 1]! * 1.005 + 2e-4)
     expect(shown.at(-1)!).toBeLessThan(1)
   })
   describe('bright colours', () => {
@@ -74,7 +74,7 @@ describe('AgX', () => {
       const hues = shown.slice(0, -2).map(hue)
       for (const h of hues) expect(Math.abs(h - hues[0]!)).toBeLessThan(8)
       const spread = shown.map((c) => Math.max(...c) - Math.min(...c))
-      expect(spread.at(-1)!).toBeLessThan(spread[2]! / 3)
+      expect(spread.at(-1)!).toBeLessThan(spread[2]! / 2.5)
     })
     it('control: cut off channel by channel they do turn', () => {
       const cut = Array.from({ length: 10 }, (_, k) =>

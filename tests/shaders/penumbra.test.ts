@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { Frame } from '../../src/shaders/layouts.ts'
 import { link } from '../../src/shaders/link.ts'
+import { makeBlueNoise, NOISE_SIZE } from '../../src/game/render/blue-noise.ts'
 import { fitCascade, makeCascade } from '../../src/game/render/views.ts'
 import { restingView } from '../../src/components/camera.ts'
 import { compile, gpuDevice, numberBindings } from '../support/gpu.ts'
@@ -107,9 +108,20 @@ async function across(away: number, elevation: number): Promise<Float32Array> {
     format: 'rgba16float',
     usage: GPUTextureUsage.TEXTURE_BINDING,
   })
-  // In the order of the text: frame, two maps with their samplers, the horizon.
+  const noise = device.createTexture({
+    label: 'noise',
+    size: [NOISE_SIZE, NOISE_SIZE],
+    format: 'r8uint',
+    usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
+  })
+  device.queue.writeTexture({ texture: noise }, makeBlueNoise(), { bytesPerRow: NOISE_SIZE }, [
+    NOISE_SIZE,
+    NOISE_SIZE,
+  ])
+  // In the order of the text: frame, noise, two maps with their samplers, the horizon.
   const resources: GPUBindingResource[] = [
     { buffer: frame },
+    noise.createView(),
     map.createView(),
     compare,
     map.createView(),
@@ -133,7 +145,7 @@ async function across(away: number, elevation: number): Promise<Float32Array> {
   device.queue.submit([encoder.finish()])
   await copy.mapAsync(GPUMapMode.READ)
   const result = new Float32Array(copy.getMappedRange().slice(0))
-  for (const thing of [frame, map, values, copy, blank]) thing.destroy()
+  for (const thing of [frame, map, values, copy, blank, noise]) thing.destroy()
   return result
 }
 /** Metres between a tenth and nine tenths of the light. */

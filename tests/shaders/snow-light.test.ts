@@ -75,7 +75,11 @@ describe('the material of snow', () => {
   })
   it.each([
     ['mirrored light is not taken from what enters', ' * (1.0 - mirrorsSky)', ''],
-    ['walls do not pass light on', 'return mix(walls, around, open);', 'return around * open;'],
+    [
+      'walls do not pass light on',
+      'return mix(walls, skySpecular(direction, roughness), open);',
+      'return skySpecular(direction, roughness) * open;',
+    ],
     [
       'hollows have one bounce',
       'let bounces = 1.0 / (1.0 - m.albedo * (1.0 - p.open));',

@@ -120,10 +120,7 @@ export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): 
   const before = gpu.stats.uploads
   terrain.heights.update(view.focusX, view.focusZ)
   // Rock shows where the pack has no depth, bare soil where a thaw took it.
-  const { uploads, uploadBytes } = gpu.stats
   terrain.cover.update(view.focusX, view.focusZ)
-  gpu.stats.snowUploads += gpu.stats.uploads - uploads
-  gpu.stats.snowUploadBytes += gpu.stats.uploadBytes - uploadBytes
   terrain.atlas.update(view.focusX, view.focusZ)
   terrain.detail.update(view.focusX, view.focusZ)
   const changed = gpu.stats.uploads > before

@@ -27,7 +27,8 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let wet = saturate(surface.wet + point.wet);
   let height = fragmentInputs.vRelative.y + frame.eye.y;
   let soil = bareGround(xz, point.depth, footprint);
-  let bare = withRock(soil, xz, height, whole, point.depth, footprint);
+  // Rock stands out of the pack, not out of prints in it.
+  let bare = withRock(soil, xz, height, whole, point.depth - min(point.offset, 0.0), footprint);
   // The wind packs what faces it and the crests; what fell last and what was trodden has no crust.
   let exposed = 0.4 + 2.5 * dot(ground, surface.wind) + 9.0 * point.relief;
   let crust = saturate(exposed) * (1.0 - packed) * saturate(1.0 - 20.0 * surface.rise);

@@ -41,10 +41,11 @@ fn coverIn(level : i32, xz : vec2f) -> vec3f {
 fn undisturbedOver(cover : vec3f, offset : f32) -> Undisturbed {
   var base : Undisturbed;
   base.rise = surface.rise;
-  base.depth = DEEP;
   base.lies = 1.0;
   let depth = max(cover.x, surface.thawed) + surface.rise + offset;
   base.depth = max(depth, 0.0);
+  // Before a thaw all moves alike, to the bit.
+  if (surface.thawed <= 0.0) { return base; }
   base.lies = select(0.0, 1.0, depth > 0.0);
   base.rise = base.depth - cover.x - offset;
   base.slope = select(vec2f(0.0), -cover.yz, depth <= 0.0 || cover.x < surface.thawed);
