@@ -1,7 +1,5 @@
 import type { View } from '../../components/camera.ts'
-import { Snow } from '../../components/resources.ts'
-import { Time } from '../../components/time.ts'
-import { use, type World } from '../../components/world.ts'
+import type { World } from '../../components/world.ts'
 import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
 import { HEIGHT_UNITS } from '../../snow/tile.ts'
 import { anchorOf } from './frame-block.ts'
@@ -33,8 +31,7 @@ export function drawFrame(
   const { programs } = r
   fitViews(r, view)
   upload(gpu, r, world, view, alpha, seconds, everything)
-  const { tick, dt } = use(world, Time)
-  r.flakes?.update(view, use(world, Snow).weather, (tick + alpha) * dt)
+  r.flakes?.update(view, r.air)
   if (everything) showEverything(r)
   r.farRange?.update(view, r.axes, r.lights.caster, r.full)
 

@@ -2,9 +2,9 @@ import flakesFragment from '../../shaders/air/flakes-fragment.wgsl'
 import flakesVertex from '../../shaders/air/flakes-vertex.wgsl'
 import type { View } from '../../components/camera.ts'
 import { Flakes as Layout } from '../../shaders/layouts.ts'
-import type { Weather } from '../../snow/weather/weather.ts'
 import type { InternalTexture } from './babylon.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import type { MovingAir } from './moving-air.ts'
 import { Program, type Bindings } from './program.ts'
 import { groundTextures } from './programs.ts'
 import type { Terrain } from './terrain.ts'
@@ -23,8 +23,6 @@ const HEAVY = 45
 const CREEPS = [1.2, 3.5] as const
 /** Wisps of blowing snow for each flake. */
 const WISPS = 0.3
-/** Seconds in which the air follows the weather to 1/e. */
-const FOLLOWS = 1.5
 const SPRITE = { depth: true, cull: false, blend: 'over' } as const
 
 /**
@@ -45,10 +43,6 @@ export class FlakeAir {
   private driftZ = 0
   private readonly fallen = new Float64Array(CLASSES.length)
   private crept = 0
-  private snowfall = 0
-  private strength = 1
-  /** World's time of the last update, s. */
-  private time = NaN
   private falling = 0
   private creeping = 0
 
@@ -75,21 +69,14 @@ export class FlakeAir {
     this.floats.set(values, Layout.offsets[field] / 4)
   }
 
-  /** Lets the air move on to `time`, s of the world, under a weather, and lists what is in it round the eye. */
-  update({ x, y, z }: View, weather: Readonly<Weather>, time: number): void {
-    const first = Number.isNaN(this.time)
-    const seconds = first ? 0 : Math.max(0, time - this.time)
-    this.time = time
-    // The first picture shows the weather as it is.
-    const share = first ? 1 : 1 - Math.exp(-seconds / FOLLOWS)
-    this.snowfall += (weather.snowfall - this.snowfall) * share
-    this.strength += (weather.wind - this.strength) * share
-    const speed = WIND * this.strength
+  /** Lists what is in the air round the eye. */
+  update({ x, y, z }: View, { snowfall, wind, passed: seconds }: Readonly<MovingAir>): void {
+    const speed = WIND * wind
     this.driftX += this.wind.x * speed * seconds
     this.driftZ += this.wind.z * speed * seconds
     this.crept += 1.5 * speed * seconds
-    const creep = smooth((this.strength - CREEPS[0]) / (CREEPS[1] - CREEPS[0]))
-    this.falling = Math.round(this.most * Math.min(1, this.snowfall / HEAVY))
+    const creep = smooth((wind - CREEPS[0]) / (CREEPS[1] - CREEPS[0]))
+    this.falling = Math.round(this.most * Math.min(1, snowfall / HEAVY))
     this.creeping = creep > 0.01 ? Math.round(this.most * WISPS) : 0
     if (this.falling + this.creeping === 0) return
     for (let c = 0; c < CLASSES.length; c++) {

@@ -8,6 +8,7 @@ import { makeBlueNoise, NOISE_SIZE } from './blue-noise.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import type { ShownView } from './shown-view.ts'
+import { MovingAir } from './moving-air.ts'
 import { makePrograms, makeVelocityPrograms, type ProgramInputs } from './programs.ts'
 import type { RenderQuality } from './quality.ts'
 import { makeScreen, type Screen } from './screen.ts'
@@ -69,6 +70,7 @@ export function makeObjects(
     bodies,
     figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
+    air: new MovingAir(),
     flakes: makeFlakes(gpu, quality.flakes, terrain, frame, skyLight, light),
     full: fullScreen(gpu),
     farRange: makeFarRange(gpu, quality.mountainMap, terrain, frame, skyLight, light),

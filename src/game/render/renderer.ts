@@ -2,7 +2,7 @@ import { DaylightResource, type Daylight } from '../../components/daylight.ts'
 import { CameraView } from '../../components/camera.ts'
 import type { Renderer, RenderStats } from '../../components/renderer.ts'
 import { Snow } from '../../components/resources.ts'
-import { FrameTime } from '../../components/time.ts'
+import { FrameTime, Time } from '../../components/time.ts'
 import { use, type World } from '../../components/world.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { canvasMilliseconds, gpuMilliseconds } from './babylon.ts'
@@ -77,6 +77,8 @@ class BabylonRenderer implements SnowRenderer {
   private readonly views: ShownViews
   /** What the present sky was computed for. */
   private lit: Daylight | undefined
+  /** The world's daylight through its weather. */
+  private readonly daylight = {} as Daylight
   private readonly options: RendererOptions
   objects: RenderObjects | undefined
   private seconds = 0
@@ -101,7 +103,9 @@ class BabylonRenderer implements SnowRenderer {
   }
   /** Follows the world's daylight. */
   private light(objects: RenderObjects, world: World): void {
-    const daylight = use(world, DaylightResource)
+    const { tick, dt } = use(world, Time)
+    objects.air.follow(use(world, Snow).weather, (tick + use(world, FrameTime).alpha) * dt)
+    const daylight = objects.air.through(use(world, DaylightResource), this.daylight)
     if (this.lit !== undefined && sameLight(this.lit, daylight)) return
     this.lit = { ...daylight }
     objects.steady.disturb()

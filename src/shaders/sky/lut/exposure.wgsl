@@ -7,7 +7,7 @@ const EXPOSURE = 1.3;
 const DARKEST = 4.0;
 const DARKENS = 0.4;
 // Share of the light's colour that is taken for white in good light, and stops below it where it is halved: dusk stays blue.
-const ADAPTS = 0.65;
+const ADAPTS = 0.85;
 const ADAPTS_HALF = 9.0;
 // Less light than this is no longer followed.
 const LEAST = 0.002;
