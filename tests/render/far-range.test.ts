@@ -11,7 +11,7 @@ let without: Stage
 
 beforeAll(async () => {
   stage = await createStage(WIDTH, HEIGHT, { quality: { ...CHEAP, mountainMap: 256 } })
-}, 60_000)
+}, 120_000)
 afterAll(() => {
   stage?.dispose()
   without?.dispose()
@@ -44,7 +44,7 @@ it('redraws its map when the eye has gone kilometres and its light when the sun 
   use(stage.world, DaylightResource).sunElevation += 0.5
   expect(await draws()).toBe(idle + 1)
   expect(await draws()).toBe(idle)
-}, 60_000)
+}, 120_000)
 
 it('is left out of a picture that looks down', async () => {
   lookOut(stage, 0, 30, 4)
@@ -52,7 +52,7 @@ it('is left out of a picture that looks down', async () => {
   const level = await draws()
   lookOut(stage, 0, 30, -50)
   expect(await draws()).toBe(level - 1)
-}, 60_000)
+}, 120_000)
 
 it('hides sky all along the horizon, the same when the eye goes on a metre, and none of it where it is turned off', async () => {
   without = await createStage(WIDTH, HEIGHT, { quality: { ...CHEAP, mountainMap: 0 } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   stage = await createStage(SIZE.width, SIZE.height, { quality: { ...CHEAP, flakes: 4000 } })
   // No shadow map is drawn at night: where snow falls the ground rises, and each would be drawn anew.
   use(stage.world, DaylightResource).sunElevation = -4
-}, 60_000)
+}, 120_000)
 afterAll(() => stage?.dispose())
 
 /** Lets ten seconds pass, picture by picture, and returns what the last one cost. */

@@ -121,12 +121,15 @@ describe('a coarse picture', () => {
 
   it('is the same bytes when drawn again', async () => {
     stage.lookAt(0, 0, 30, -25, 6)
+    stage.renderer.catchUp(stage.world)
     await stage.frame()
     const first = await stage.renderer.readPixels()
     stage.lookAt(3, 1, 80, -30, 4)
+    stage.renderer.catchUp(stage.world)
     await stage.frame()
     expect(await stage.renderer.readPixels()).not.toEqual(first)
     stage.lookAt(0, 0, 30, -25, 6)
+    stage.renderer.catchUp(stage.world)
     await stage.frame()
     expect(await stage.renderer.readPixels()).toEqual(first)
   })
