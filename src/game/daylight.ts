@@ -70,6 +70,9 @@ export function setDaylight(world: World, daylight: string | Readonly<Partial<Da
   Object.assign(use(world, DaylightResource), changes)
 }
 
+/** A direction as a unit vector: east, up, north. */
+export type Direction = readonly [x: number, y: number, z: number]
+
 /** A place and a day of the year, whose sun `daylightAt` follows. */
 export interface SunPath {
   /** Degrees north. Default 46.5, in the Alps. */
@@ -77,6 +80,12 @@ export interface SunPath {
   /** Day of the year, 1 to 366. Default 57, late in February: noon is that of the preset. */
   readonly day?: number
 }
+/** Unit vector toward a bearing and a height above the horizon, degrees. */
+export function directionOf(azimuth: number, elevation: number): Direction {
+  const [a, e] = [azimuth * RADIANS, elevation * RADIANS]
+  return [Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)]
+}
+
 /** What `daylightAt` says: where sun and moon stand. */
 export type SunAndMoon = Pick<
   Daylight,

@@ -47,7 +47,7 @@ export const Frame = defineStruct('Frame', {
   sunlight: 'vec4f',
   /** x: extinction by fog at the datum, 1/m; y: its falloff with height, 1/m; z, w: unused. */
   haze: 'vec4f',
-  /** x: texel width of the finest cache level, half a quad of ring 0, m; y: lattice offset, m; z: quads along a side of a patch; w: where haze closes, m. */
+  /** x: texel width of the finest cache level, half a quad of ring 0, m; y: lattice offset, m; z: quads along a side of a patch; w: unused. */
   lattice: 'vec4f',
   /** Width, height of the scene target and their inverses. */
   size: 'vec4f',

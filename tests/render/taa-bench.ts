@@ -10,19 +10,12 @@ import { pass, Program } from '../../src/game/render/program.ts'
 import { makeScreen, screenPrograms } from '../../src/game/render/screen.ts'
 import { Steady } from '../../src/game/render/steady.ts'
 import { fitCamera, makeAxes, makeView } from '../../src/game/render/views.ts'
+import skyVertex from '../../src/shaders/sky/sky-vertex.wgsl'
 import { emitWgsl, Frame, SkyLight } from '../../src/shaders/layouts.ts'
 
 export const WIDTH = 96
 export const HEIGHT = 54
 
-const VERTEX = `
-attribute position : vec2f;
-varying vNdc : vec2f;
-@vertex
-fn main(input : VertexInputs) -> FragmentInputs {
-  vertexOutputs.vNdc = vertexInputs.position;
-  vertexOutputs.position = vec4f(vertexInputs.position, 0.0, 1.0);
-}`
 /** `p`: pixels of the resting picture from its middle, along the ray; the picture hangs infinitely far away. */
 const fragment = (pattern: string): string => `
 ${emitWgsl()}
@@ -62,7 +55,7 @@ export async function taaBench(
   light.fill(exposure, SkyLight.offsets.exposure / 4)
   gpu.writeBuffer(skyLight, light.buffer, SkyLight.stride)
   const screen = makeScreen(gpu, frame, skyLight, noise, WIDTH, HEIGHT, true)
-  const source = { vertex: VERTEX, fragment: fragment(pattern), attributes: ['position'] }
+  const source = { vertex: skyVertex, fragment: fragment(pattern), attributes: ['position'] }
   const picture = new Program(gpu, 'pattern', source, { uniforms: { frame } })
   const full = gpu.geometry(
     'full screen',

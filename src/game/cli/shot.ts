@@ -10,7 +10,7 @@ import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
 import { createSettings, QUALITIES } from '../settings/index.ts'
 import { choice, integer, numbers, optionalText, runCommand, size, type Values } from './lib/args.ts'
 import { DAYLIGHT_FLAGS, daylightOf } from './lib/daylight-flags.ts'
-import { DT, openOffscreen, settle, timeFrames, type Offscreen } from './lib/offscreen.ts'
+import { DT, openOffscreen, settle, stillPixels, timeFrames, type Offscreen } from './lib/offscreen.ts'
 import { stillCamera } from './lib/still-camera.ts'
 
 const FLAGS = {
@@ -48,9 +48,8 @@ async function shoot(options: Options): Promise<void> {
     await renderer.showView(options.view === 'light' ? null : options.view)
     await settle(screen)
     for (let i = 0; i < drawn; i++) app.frame(DT)
-    if (renderer.quality.taa) renderer.drawStill(app.world)
+    const data = await stillPixels(screen)
     renderer.engine.check()
-    const data = await renderer.readPixels()
     const state = describe(options, screen)
     const times = options.frames > 0 ? await timeFrames(screen, options.frames) : {}
     renderer.engine.check()

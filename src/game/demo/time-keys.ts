@@ -2,7 +2,7 @@ import { type Daylight, DaylightResource } from '../../components/daylight.ts'
 import { FrameTime } from '../../components/time.ts'
 import { use } from '../../components/world.ts'
 import { defineSystem, type System } from '../../systems/schedule.ts'
-import { daylightAt, setDaylight } from '../daylight.ts'
+import { daylightAt, directionOf, setDaylight } from '../daylight.ts'
 
 /** Hours of the day that a held key turns per second. */
 const SPEED = 1.5
@@ -40,20 +40,16 @@ export function timeKeys(page: Pick<Window, 'addEventListener'>): System {
 
 /** The hour at which the sun's path comes nearest to where it stands; to a minute. */
 export function hourOf({ sunAzimuth, sunElevation }: Readonly<Daylight>): number {
-  const toSun = direction(sunAzimuth, sunElevation)
+  const toSun = directionOf(sunAzimuth, sunElevation)
   let best = 0
   let nearest = -Infinity
   for (let minute = 0; minute < 24 * 60; minute++) {
     const at = daylightAt(minute / 60)
-    const d = direction(at.sunAzimuth, at.sunElevation)
+    const d = directionOf(at.sunAzimuth, at.sunElevation)
     const cosine = d[0] * toSun[0] + d[1] * toSun[1] + d[2] * toSun[2]
     if (cosine <= nearest) continue
     nearest = cosine
     best = minute / 60
   }
   return best
-}
-function direction(azimuth: number, elevation: number): [number, number, number] {
-  const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180]
-  return [Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)]
 }

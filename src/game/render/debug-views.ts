@@ -10,8 +10,8 @@ import showShadow from '../../shaders/materials/show-shadow-fragment.wgsl'
 import showView from '../../shaders/materials/show-view-fragment.wgsl'
 import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
 import terrainVertex from '../../shaders/materials/terrain-vertex.wgsl'
-import skyVertex from '../../shaders/sky/sky-vertex.wgsl'
 import { FIGURE_ATTRIBUTES } from './figures.ts'
+import { fullPass } from './full-pass.ts'
 import type { Gpu } from './gpu.ts'
 import { Program, type Bindings } from './program.ts'
 import { bindingsOf, type ProgramInputs } from './programs.ts'
@@ -101,15 +101,8 @@ export function makeShow(gpu: Gpu, inputs: ProgramInputs, { scene }: Screen, nam
   const { frame, light } = inputs
   const shadow = name === 'shadow'
   const fragment = shadow ? showShadow : name === 'overdraw' ? showCounts : showView
-  return new Program(
-    gpu,
-    `show ${name}`,
-    { vertex: skyVertex, fragment, attributes: ['position'] },
-    shadow
-      ? {
-          uniforms: { frame },
-          textures: { shadow0: light.shadow0, shadow1: light.shadow1 },
-        }
-      : { textures: { sceneColor: scene.texture! } },
-  )
+  const bindings: Bindings = shadow
+    ? { uniforms: { frame }, textures: { shadow0: light.shadow0, shadow1: light.shadow1 } }
+    : { textures: { sceneColor: scene.texture! } }
+  return fullPass(gpu, `show ${name}`, fragment, bindings)
 }

@@ -194,25 +194,23 @@ function scheduleShadows(r: RenderObjects, view: View, ground: boolean, everythi
 
 /** Widest view that shadows are fitted for, so that a change of field of view does not rescale them. */
 const WIDEST = Math.tan(1.15 / 2)
-/** Lowest sun that maps are drawn for, as a sine: under it they would be seen from below the ground. */
-const LOWEST = Math.sin((0.5 * Math.PI) / 180)
-const toSun: [number, number, number] = [0, 1, 0]
 
 function fitViews(r: RenderObjects, view: View): void {
   const aspect = r.screen.width / r.screen.height
   fitCamera(view, aspect, r.camera, r.axes)
   r.steady.begin(view, r.camera.clipFromEye, r.screen.width, r.screen.height)
-  const sun = r.lights.caster
-  const low = Math.max(sun[1], LOWEST)
-  const flat = Math.sqrt(1 - low * low) / Math.hypot(sun[0], sun[2])
-  toSun[0] = sun[0] * flat
-  toSun[1] = low
-  toSun[2] = sun[2] * flat
   // A frustum wider than it is deep is held best by a sphere round the middle of its far end.
   const spread = WIDEST * Math.hypot(1, Math.max(aspect, 16 / 9))
   for (let c = 0; c < r.cascades.length; c++) {
     const range = r.quality.shadowRanges[c]!
-    fitCascade(view, toSun, range, range * Math.max(1, spread), r.quality.shadowSize, r.cascades[c]!)
+    fitCascade(
+      view,
+      r.lights.mapped,
+      range,
+      range * Math.max(1, spread),
+      r.quality.shadowSize,
+      r.cascades[c]!,
+    )
     r.block.setCascade(c, r.cascades[c]!)
   }
 }

@@ -2,10 +2,10 @@ import bakeFragment from '../../shaders/far/bake-fragment.wgsl'
 import farFragment from '../../shaders/far/far-fragment.wgsl'
 import farVertex from '../../shaders/far/far-vertex.wgsl'
 import lightFragment from '../../shaders/far/light-fragment.wgsl'
-import skyVertex from '../../shaders/sky/sky-vertex.wgsl'
 import type { View } from '../../components/camera.ts'
 import { FarRange as Layout } from '../../shaders/layouts.ts'
 import { bilinear, type InternalTexture, type RenderTargetWrapper } from './babylon.ts'
+import { fullPass } from './full-pass.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { pass, Program } from './program.ts'
 import type { Terrain } from './terrain.ts'
@@ -75,15 +75,9 @@ export class FarRange {
     this.block = gpu.uniform('far range block', Layout.stride)
     const rangeMap = bilinear(this.map.texture!)
     const rangeLight = bilinear(this.light.texture!)
-    const flat = (label: string, fragment: string, read: Record<string, InternalTexture>) =>
-      new Program(
-        gpu,
-        label,
-        { vertex: skyVertex, fragment, attributes: ['position'] },
-        { uniforms: { farRange: this.block }, textures: read },
-      )
-    this.bake = flat('range map', bakeFragment, {})
-    this.illuminate = flat('range light', lightFragment, { rangeMap })
+    const uniforms = { farRange: this.block }
+    this.bake = fullPass(gpu, 'range map', bakeFragment, { uniforms })
+    this.illuminate = fullPass(gpu, 'range light', lightFragment, { uniforms, textures: { rangeMap } })
     this.mountains = new Program(
       gpu,
       'far range',

@@ -1,6 +1,7 @@
 import flakesFragment from '../../shaders/air/flakes-fragment.wgsl'
 import flakesVertex from '../../shaders/air/flakes-vertex.wgsl'
 import type { View } from '../../components/camera.ts'
+import { smoothstep } from '../../shaders/lib/trig.ts'
 import { Flakes as Layout } from '../../shaders/layouts.ts'
 import type { InternalTexture } from './babylon.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
@@ -75,7 +76,7 @@ export class FlakeAir {
     this.driftX += this.wind.x * speed * seconds
     this.driftZ += this.wind.z * speed * seconds
     this.crept += 1.5 * speed * seconds
-    const creep = smooth((wind - CREEPS[0]) / (CREEPS[1] - CREEPS[0]))
+    const creep = smoothstep(CREEPS[0], CREEPS[1], wind)
     this.falling = Math.round(this.most * Math.min(1, snowfall / HEAVY))
     this.creeping = creep > 0.01 ? Math.round(this.most * WISPS) : 0
     if (this.falling + this.creeping === 0) return
@@ -125,7 +126,3 @@ export function makeFlakes(
 }
 
 const part = (value: number): number => value - Math.floor(value)
-function smooth(value: number): number {
-  const t = Math.min(1, Math.max(0, value))
-  return t * t * (3 - 2 * t)
-}

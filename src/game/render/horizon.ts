@@ -2,6 +2,7 @@ import horizonSweep from '../../shaders/materials/horizon.wgsl'
 import { Sweep } from '../../shaders/layouts.ts'
 import type { HeightLevels } from '../../shaders/terrain/macro.ts'
 import { bilinear, resourceOf, type InternalTexture } from './babylon.ts'
+import { bindingOf, computeStep, dispatch, viewOf } from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 
 /** Width of a texel of the map, m. */
@@ -22,7 +23,6 @@ const LOWEST = -0.05
 
 /** Place of a field in 4-byte words. */
 const at = (field: keyof typeof Sweep.offsets) => Sweep.offsets[field] / 4
-const bufferOf = (buffer: GpuBuffer) => buffer.getBuffer().underlyingResource as GPUBuffer
 
 /** Which part of the world a map shows, and under which sun. Rows run away from the sun. */
 interface Placement {
@@ -106,28 +106,17 @@ export class HorizonMap {
     })
     gpu.own({ dispose: () => made.destroy() })
     const uniform = gpu.uniform(label, Sweep.stride)
-    const pipeline = device.createComputePipeline({
-      label,
-      layout: 'auto',
-      compute: { module: device.createShaderModule({ label, code: horizonSweep }), entryPoint: 'main' },
-    })
-    const group = device.createBindGroup({
-      label,
-      layout: pipeline.getBindGroupLayout(0),
-      entries: [
-        { binding: 0, resource: { buffer: bufferOf(surface) } },
-        { binding: 1, resource: resourceOf(heights).createView() },
-        { binding: 2, resource: { buffer: bufferOf(uniform) } },
-        { binding: 3, resource: made.createView() },
-      ],
+    const step = computeStep(device, label, horizonSweep, {
+      surface: bindingOf(surface),
+      heightLevels: viewOf(heights),
+      sweep: bindingOf(uniform),
+      horizonOut: made.createView(),
     })
     return (rows, whole) => {
       gpu.writeBuffer(uniform, this.block, Sweep.stride)
       const encoder = device.createCommandEncoder({ label })
       const pass = encoder.beginComputePass({ label })
-      pass.setPipeline(pipeline)
-      pass.setBindGroup(0, group)
-      pass.dispatchWorkgroups(rows)
+      dispatch(pass, step, rows)
       pass.end()
       if (whole)
         encoder.copyTextureToTexture({ texture: made }, { texture: resourceOf(this.texture) }, [size, size])

@@ -26,7 +26,7 @@ export const heightTexture = (gpu: Gpu, source: HeightSource): LevelTexture =>
     arriving: 65_536,
     first: Infinity,
   })
-/** Cover levels: a node asks the ground at five places. They fill while a thaw begins, which takes its time. */
+/** Cover levels: a node asks the ground at five places. The first picture has them all: they tell where rock is. */
 export const coverTexture = (gpu: Gpu, ground: Ground): LevelTexture =>
   new LevelTexture(gpu, 'cover levels', COVER_LEVELS, createCoverLevels(ground), {
     walking: 1024,

@@ -12,9 +12,9 @@ import terrainCasterVertex from '../../shaders/materials/terrain-caster-vertex.w
 import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
 import terrainVertex from '../../shaders/materials/terrain-vertex.wgsl'
 import skyFragment from '../../shaders/sky/sky-fragment.wgsl'
-import skyVertex from '../../shaders/sky/sky-vertex.wgsl'
 import type { Bodies } from './bodies.ts'
 import { FIGURE_ATTRIBUTES, type Figures } from './figures.ts'
+import { fullPass } from './full-pass.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import type { InternalTexture } from './babylon.ts'
 import { Program, type Bindings } from './program.ts'
@@ -83,14 +83,10 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     ),
     body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
-    sky: program(
-      'sky',
-      skyVertex,
-      skyFragment,
-      ['position'],
-      { uniforms: { frame, skyLight } },
-      { skyView: light.skyView, skyMirror: light.skyMirror },
-    ),
+    sky: fullPass(gpu, 'sky', skyFragment, {
+      uniforms: { frame, skyLight },
+      textures: { skyView: light.skyView, skyMirror: light.skyMirror },
+    }),
   }
 }
 

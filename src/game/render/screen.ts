@@ -1,9 +1,9 @@
 import composeFragment from '../../shaders/materials/compose-fragment.wgsl'
 import taaFragment from '../../shaders/materials/taa-fragment.wgsl'
-import skyVertex from '../../shaders/sky/sky-vertex.wgsl'
 import { bilinear, depthOf, type InternalTexture, type RenderTargetWrapper } from './babylon.ts'
+import { fullPass } from './full-pass.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
-import { Program } from './program.ts'
+import type { Program } from './program.ts'
 
 /** One of the two that take turns: blends a frame into the other's picture, and shows its own. */
 export interface Blend {
@@ -39,32 +39,27 @@ export function makeScreen(
   taa: boolean,
 ): Screen {
   const scene = gpu.target('scene', width, height, true, 'depth')
+  const uniforms = { frame, skyLight }
   const show = (target: RenderTargetWrapper): Program =>
-    fullPass(
-      gpu,
-      'compose',
-      composeFragment,
-      { frame, skyLight },
-      { picture: bilinear(target.texture!), blueNoise },
-    )
+    fullPass(gpu, 'compose', composeFragment, {
+      uniforms,
+      textures: { picture: bilinear(target.texture!), blueNoise },
+    })
   if (!taa) return { width, height, scene, compose: show(scene), taa: undefined }
   const velocity = gpu.target('velocity', width, height, 'two channels', 'none')
   scene.shareDepth(velocity)
   const targets = [0, 1].map((k) => gpu.target(`history ${k}`, width, height, true, 'none'))
   const turn = (k: number): Blend => ({
     target: targets[k]!,
-    resolve: fullPass(
-      gpu,
-      'taa',
-      taaFragment,
-      { frame, skyLight },
-      {
+    resolve: fullPass(gpu, 'taa', taaFragment, {
+      uniforms,
+      textures: {
         sceneColor: scene.texture!,
         sceneDepth: depthOf(scene),
         velocity: velocity.texture!,
         history: bilinear(targets[1 - k]!.texture!),
       },
-    ),
+    }),
     compose: show(targets[k]!),
   })
   return {
@@ -75,15 +70,6 @@ export function makeScreen(
     taa: { turns: [turn(0), turn(1)], velocity, drawn: false },
   }
 }
-
-const fullPass = (
-  gpu: Gpu,
-  label: string,
-  fragment: string,
-  uniforms: Record<string, GpuBuffer>,
-  textures: Record<string, InternalTexture>,
-): Program =>
-  new Program(gpu, label, { vertex: skyVertex, fragment, attributes: ['position'] }, { uniforms, textures })
 
 /** Programs of a screen. */
 export const screenPrograms = ({ compose, taa }: Screen): Program[] =>

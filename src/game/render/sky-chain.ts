@@ -9,6 +9,14 @@ import scatter from '../../shaders/sky/lut/scatter.wgsl'
 import transmittance from '../../shaders/sky/lut/transmittance.wgsl'
 import view from '../../shaders/sky/lut/view.wgsl'
 import { resourceOf, type InternalTexture } from './babylon.ts'
+import {
+  bindingOf,
+  computeStep,
+  dispatch,
+  viewOf,
+  type ComputeResources,
+  type ComputeStep,
+} from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import type { Lights } from './sky-lights.ts'
 
@@ -25,11 +33,8 @@ const SNOW_ALBEDO = [0.84, 0.87, 0.91] as const
 const OPEN = 0.4
 const OPEN_UNDER_CLOUD = 0.75
 
-type Resources = Record<string, GPUBindingResource>
-/** One step: a pipeline and what it reads and writes. */
-interface Step {
-  readonly pipeline: GPUComputePipeline
-  readonly group: GPUBindGroup
+/** One step, and how many groups of 8 × 8 texels it runs. */
+interface Step extends ComputeStep {
   readonly groups: readonly [x: number, y: number]
 }
 
@@ -67,33 +72,39 @@ export class SkyChain {
       minFilter: 'linear',
       addressModeU: 'repeat',
     })
-    const skyInput = bufferOf(this.input)
-    const skyLight = bufferOf(this.light)
+    const skyInput = bindingOf(this.input)
+    const skyLight = bindingOf(this.light)
     const tables = {
       skyInput,
-      transmittance: all(through),
+      transmittance: viewOf(through),
       transmittanceSampler: clamped,
-      multiple: all(again),
+      multiple: viewOf(again),
       multipleSampler: clamped,
     }
     this.hazeSteps = [
-      step(device, 'sky transmittance', transmittance, THROUGH, { skyInput, transmittanceOut: all(through) }),
-      step(device, 'sky multiple', multiple, MULTIPLE, { ...tables, multipleOut: all(again) }),
+      step(device, 'sky transmittance', transmittance, THROUGH, {
+        skyInput,
+        transmittanceOut: viewOf(through),
+      }),
+      step(device, 'sky multiple', multiple, MULTIPLE, { ...tables, multipleOut: viewOf(again) }),
     ]
     this.lightSteps = [
-      step(device, 'sky scatter', scatter, [COLUMNS + 1, ROWS], { ...tables, scatteredOut: all(scattered) }),
-      step(device, 'sky bounce', bounce, [1, 1], { skyInput, scattered: all(scattered), skyLight }),
+      step(device, 'sky scatter', scatter, [COLUMNS + 1, ROWS], {
+        ...tables,
+        scatteredOut: viewOf(scattered),
+      }),
+      step(device, 'sky bounce', bounce, [1, 1], { skyInput, scattered: viewOf(scattered), skyLight }),
       step(device, 'sky view', view, [COLUMNS, ROWS], {
         skyInput,
-        scattered: all(scattered),
+        scattered: viewOf(scattered),
         skyLight,
-        viewOut: all(this.view),
+        viewOut: viewOf(this.view),
       }),
-      step(device, 'sky ambient', ambient, [1, 1], { skyInput, skyView: all(this.view), skyLight }),
+      step(device, 'sky ambient', ambient, [1, 1], { skyInput, skyView: viewOf(this.view), skyLight }),
       ...mirrorSteps(device, this.mirror, {
         skyInput,
         skyLight,
-        skyView: all(this.view),
+        skyView: viewOf(this.view),
         skyViewSampler: round,
       }),
     ]
@@ -124,21 +135,14 @@ export class SkyChain {
     device.queue.submit([encoder.finish()])
   }
   private run(pass: GPUComputePassEncoder, steps: readonly Step[]): void {
-    for (const { pipeline, group, groups } of steps) {
-      pass.setPipeline(pipeline)
-      pass.setBindGroup(0, group)
-      pass.dispatchWorkgroups(groups[0], groups[1])
+    for (const each of steps) {
+      dispatch(pass, each, each.groups[0], each.groups[1])
       this.gpu.stats.skySteps++
     }
   }
 }
 
-const all = (texture: InternalTexture) => resourceOf(texture).createView()
-const bufferOf = (buffer: GpuBuffer): GPUBufferBinding => ({
-  buffer: buffer.getBuffer().underlyingResource as GPUBuffer,
-})
-
-function mirrorSteps(device: GPUDevice, texture: InternalTexture, inputs: Resources): Step[] {
+function mirrorSteps(device: GPUDevice, texture: InternalTexture, inputs: ComputeResources): Step[] {
   const [width, height, levels] = MIRROR
   return Array.from({ length: levels }, (_, level) => {
     const mirrorOut = resourceOf(texture).createView({ baseMipLevel: level, mipLevelCount: 1 })
@@ -147,27 +151,14 @@ function mirrorSteps(device: GPUDevice, texture: InternalTexture, inputs: Resour
   })
 }
 
-/** A shader that runs once per texel of `size` in groups of 8 × 8, or as one group. Its resources get their numbers by name here. */
-function step(
+/** A shader that runs once per texel of `size` in groups of 8 × 8, or as one group. */
+const step = (
   device: GPUDevice,
   label: string,
   source: string,
-  size: readonly [number, number],
-  resources: Resources,
-): Step {
-  const entries: GPUBindGroupEntry[] = []
-  const code = source.replace(/^var(<(?:uniform|storage)[^>]*>)?\s+(\w+)\s*:/gm, (found, _, name: string) => {
-    const resource = resources[name]
-    if (!resource) throw new Error(`${label}: nothing is bound to ${name}`)
-    entries.push({ binding: entries.length, resource })
-    return `@group(0) @binding(${entries.length - 1}) ${found}`
-  })
-  const module = device.createShaderModule({ label, code })
-  const pipeline = device.createComputePipeline({
-    label,
-    layout: 'auto',
-    compute: { module, entryPoint: 'main' },
-  })
-  const group = device.createBindGroup({ label, layout: pipeline.getBindGroupLayout(0), entries })
-  return { pipeline, group, groups: [Math.ceil(size[0] / 8), Math.ceil(size[1] / 8)] }
-}
+  [width, height]: readonly [number, number],
+  resources: ComputeResources,
+): Step => ({
+  ...computeStep(device, label, source, resources),
+  groups: [Math.ceil(width / 8), Math.ceil(height / 8)],
+})

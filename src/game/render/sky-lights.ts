@@ -1,9 +1,7 @@
 import type { Daylight } from '../../components/daylight.ts'
 import { clamp, smoothstep } from '../../shaders/lib/trig.ts'
+import { directionOf, type Direction } from '../daylight.ts'
 import { EYE_HEIGHT, horizonOf, lightThrough, type Rgb } from './atmosphere.ts'
-
-/** A direction as a unit vector. */
-export type Direction = readonly [x: number, y: number, z: number]
 
 /** What shines in the sky, in the picture's unit of irradiance. */
 export interface Lights {
@@ -15,6 +13,8 @@ export interface Lights {
   readonly moonTop: Rgb
   /** Toward what casts shadows: the sun, and at night the moon. It changes over while neither shines. */
   readonly caster: Direction
+  /** The same as shadow maps have it. */
+  readonly mapped: Direction
   readonly byDay: boolean
   /** Irradiance of that on a plane facing it at the ground, without cloud and under it. */
   readonly light: Rgb
@@ -42,16 +42,15 @@ const NIGHT = [-9, -3] as const
 const STARLIGHT = [-13, -5] as const
 /** Lower than this nothing shines, and shadows would have no ground to fall on. */
 const LOWEST = -0.005
+/** Lowest light that shadow maps are drawn for, as a sine: under it they would be seen from below the ground. */
+const LOWEST_MAPPED = Math.sin((0.5 * Math.PI) / 180)
 
 const scale = ([r, g, b]: Rgb, s: number): Rgb => [r * s, g * s, b * s]
 const times = (a: Rgb, b: Rgb): Rgb => [a[0] * b[0], a[1] * b[1], a[2] * b[2]]
 
-function directionOf(azimuth: number, elevation: number): Direction {
-  const a = (azimuth * Math.PI) / 180
-  // Straight overhead a light has no bearing, and shadow maps no axes.
-  const e = (clamp(elevation, -89.5, 89.5) * Math.PI) / 180
-  return [Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)]
-}
+/** Straight overhead a light has no bearing, and shadow maps no axes. */
+const toward = (azimuth: number, elevation: number): Direction =>
+  directionOf(azimuth, clamp(elevation, -89.5, 89.5))
 /** Irradiance at the ground of a light above the air: it sets over the width of its disc. */
 const atGround = (top: Rgb, y: number, haze: number): Rgb =>
   scale(times(top, lightThrough(EYE_HEIGHT, Math.max(y, -0.01), haze)), smoothstep(-RADIUS, RADIUS, y))
@@ -60,8 +59,9 @@ const onCloud = (top: Rgb, y: number, haze: number): Rgb =>
     times(top, lightThrough(HIGH_CLOUD, Math.max(y, horizonOf(HIGH_CLOUD)), haze)),
     smoothstep(-0.03, 0.03, y - horizonOf(HIGH_CLOUD)),
   )
-function raised([x, y, z]: Direction): Direction {
-  const high = Math.max(y, LOWEST)
+/** A direction, lifted to a height where it is lower, as a sine. */
+function raised([x, y, z]: Direction, least: number): Direction {
+  const high = Math.max(y, least)
   const flat = Math.sqrt(1 - high * high) / Math.sqrt(1 - y * y)
   return [x * flat, high, z * flat]
 }
@@ -69,8 +69,8 @@ function raised([x, y, z]: Direction): Direction {
 /** Sun and moon of a daylight. Everything in it is continuous in every field, but for the direction of what gives no light. */
 export function lightsOf(daylight: Readonly<Daylight>): Lights {
   const { sunElevation, moonElevation, moonPhase, haze, overcast } = daylight
-  const sun = directionOf(daylight.sunAzimuth, sunElevation)
-  const moon = directionOf(daylight.moonAzimuth, moonElevation)
+  const sun = toward(daylight.sunAzimuth, sunElevation)
+  const moon = toward(daylight.moonAzimuth, moonElevation)
   const night = 1 - smoothstep(NIGHT[0], NIGHT[1], sunElevation)
   const moonTop = scale(MOON, night * moonPhase ** 1.4 * smoothstep(-18, 0, moonElevation))
   const byDay = night === 0
@@ -83,7 +83,8 @@ export function lightsOf(daylight: Readonly<Daylight>): Lights {
     moon,
     sunTop: SUN,
     moonTop,
-    caster: raised(caster),
+    caster: raised(caster, LOWEST),
+    mapped: raised(caster, LOWEST_MAPPED),
     byDay,
     light,
     sunlight: scale(light, (1 - overcast) ** 2),

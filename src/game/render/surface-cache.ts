@@ -1,14 +1,16 @@
 import fillSource from '../../shaders/terrain/fill-compute.wgsl'
-import { resourceOf, type InternalTexture } from './babylon.ts'
-import { bindByName } from './compute.ts'
+import type { InternalTexture } from './babylon.ts'
+import {
+  bindingOf,
+  computeStep,
+  dispatch,
+  viewOf,
+  type ComputeResources,
+  type ComputeStep,
+} from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import { BLOCK, JOB_WORDS, type CacheOptions, SurfaceBlocks } from './surface-blocks.ts'
 
-/** What the fill reads, by name. */
-export interface CacheSources {
-  readonly uniforms: { readonly surface: GpuBuffer }
-  readonly textures: Record<string, InternalTexture>
-}
 /** What undisturbed snow is; where a thaw bared the ground it moves the surface otherwise than evenly. */
 interface Undisturbed {
   readonly rise: number
@@ -29,8 +31,7 @@ export class SurfaceCache {
   private readonly gpu: Gpu
   private readonly perFrame: number
   private readonly jobs: GpuBuffer
-  private fillPipeline: GPUComputePipeline | undefined
-  private group: GPUBindGroup | undefined
+  private step: ComputeStep | undefined
   private filled = false
   private stamp = 0
 
@@ -66,51 +67,30 @@ export class SurfaceCache {
   }
 
   /** Fills what `plan` decided, from textures and a surface block that are on their way to the GPU. */
-  fill(sources: CacheSources): void {
+  fill(sources: ComputeResources): void {
     const { gpu, blocks } = this
     const { jobCount, jobs } = blocks
     if (jobCount === 0) return
     const { device } = gpu.engine
-    const { pipeline, group } = this.prepared(sources)
+    this.step ??= this.prepare(sources)
     gpu.writeBuffer(this.jobs, jobs.buffer as ArrayBuffer, jobCount * JOB_WORDS * 4)
     const encoder = device.createCommandEncoder({ label: 'surface cache' })
     const pass = encoder.beginComputePass({ label: 'surface cache' })
-    pass.setPipeline(pipeline)
-    pass.setBindGroup(0, group)
-    pass.dispatchWorkgroups(jobCount)
+    dispatch(pass, this.step, jobCount)
     pass.end()
     device.queue.submit([encoder.finish()])
     gpu.stats.surfaceFills++
     gpu.stats.surfaceTexels += jobCount * BLOCK ** 2
   }
 
-  private prepared(sources: CacheSources): { pipeline: GPUComputePipeline; group: GPUBindGroup } {
-    const { device } = this.gpu.engine
-    if (!this.fillPipeline || !this.group) {
-      const bound = bindByName(fillSource)
-      const module = device.createShaderModule({ label: 'surface cache', code: bound.code })
-      this.fillPipeline = device.createComputePipeline({
-        label: 'surface cache',
-        layout: 'auto',
-        compute: { module },
-      })
-      const { textures, uniforms } = sources
-      const own = { heightOut: this.height, slopeOut: this.slope, stateOut: this.state, formOut: this.form }
-      const buffers = { ...uniforms, blocks: this.jobs }
-      const entries: GPUBindGroupEntry[] = []
-      for (const [name, texture] of Object.entries({ ...textures, ...own }))
-        entries.push({ binding: bound.bindings[name]!, resource: resourceOf(texture).createView() })
-      for (const [name, buffer] of Object.entries(buffers))
-        entries.push({
-          binding: bound.bindings[name]!,
-          resource: { buffer: buffer.getBuffer().underlyingResource as GPUBuffer },
-        })
-      this.group = device.createBindGroup({
-        label: 'surface cache',
-        layout: this.fillPipeline.getBindGroupLayout(0),
-        entries,
-      })
-    }
-    return { pipeline: this.fillPipeline, group: this.group }
+  private prepare(sources: ComputeResources): ComputeStep {
+    return computeStep(this.gpu.engine.device, 'surface cache', fillSource, {
+      ...sources,
+      blocks: bindingOf(this.jobs),
+      heightOut: viewOf(this.height),
+      slopeOut: viewOf(this.slope),
+      stateOut: viewOf(this.state),
+      formOut: viewOf(this.form),
+    })
   }
 }

@@ -3,6 +3,7 @@ import { createSurfaceBlock } from '../../shaders/terrain/surface.ts'
 import { TEXEL, TILE_METRES } from '../../snow/tile.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { Clipmap, patchMesh } from './clipmap.ts'
+import { bindingOf, viewOf } from './compute.ts'
 import type { Gpu } from './gpu.ts'
 import { coverTexture, heightTexture } from './level-texture.ts'
 import { DetailWindow } from './detail-window.ts'
@@ -66,15 +67,15 @@ export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) 
     cache,
     /** What the cache is filled from. */
     sources: {
-      uniforms: { surface },
-      textures: {
-        coverLevels: cover.texture,
-        pageTable: atlas.pageTable,
-        snowHeight: atlas.height,
-        snowState: atlas.state,
-        printDetail: detail.texture,
-        printBlocks: detail.blocks,
-      },
+      surface: bindingOf(surface),
+      // The cache holds what lies on the ground, not the ground.
+      heightLevels: null,
+      coverLevels: viewOf(cover.texture),
+      pageTable: viewOf(atlas.pageTable),
+      snowHeight: viewOf(atlas.height),
+      snowState: viewOf(atlas.state),
+      printDetail: viewOf(detail.texture),
+      printBlocks: viewOf(detail.blocks),
     },
     surface,
     surfaceBlock: createSurfaceBlock(),

@@ -4,10 +4,10 @@
 // Both are continuous, so a map may be read between its texels; a shadow of 0 and 1 could not.
 #include "generated/layouts.wgsl"
 
-@group(0) @binding(0) var<uniform> surface : Surface;
-@group(0) @binding(1) var heightLevels : texture_2d<f32>;
-@group(0) @binding(2) var<uniform> sweep : Sweep;
-@group(0) @binding(3) var horizonOut : texture_storage_2d<rgba16float, write>;
+var<uniform> surface : Surface;
+var heightLevels : texture_2d<f32>;
+var<uniform> sweep : Sweep;
+var horizonOut : texture_storage_2d<rgba16float, write>;
 
 #include "terrain/macro.wgsl"
 

@@ -1,6 +1,5 @@
 // The mirrored sky: columns by azimuth, rows from below to above, finest at the horizon; rougher from level to level.
 const MIRROR_COLUMNS = 64u;
-const MIRROR_ROWS = 32u;
 const MIRROR_LEVELS = 5u;
 
 fn mirrorPlace(direction : vec3f) -> vec2f {

@@ -6,7 +6,7 @@ import { SUBJECTS, type SubjectName } from '../../scenes/marks/subjects.ts'
 import type { SettingValues } from '../../settings/index.ts'
 import { setWeather } from '../../weather.ts'
 import { GridPicture } from './grid-picture.ts'
-import { openOffscreen, settle } from './offscreen.ts'
+import { openOffscreen, settle, stillPixels } from './offscreen.ts'
 import type { Sheet } from './sheet.ts'
 import { stillCamera } from './still-camera.ts'
 
@@ -51,9 +51,8 @@ export async function drawMarksSheet({ size, rows, ...options }: MarksSheetOptio
         // One renderer draws all pictures, one after the other.
         // oxlint-disable-next-line no-await-in-loop
         await settle(screen)
-        if (renderer.quality.taa) renderer.drawStill(app.world)
         // oxlint-disable-next-line no-await-in-loop
-        picture.put(column, row, await renderer.readPixels())
+        picture.put(column, row, await stillPixels(screen))
       }
     }
     renderer.engine.check()

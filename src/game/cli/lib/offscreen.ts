@@ -84,6 +84,12 @@ export async function settle({ app, renderer }: Offscreen): Promise<void> {
   app.resume()
 }
 
+/** RGBA bytes of the present moment, blended over frames where the tier blends them. */
+export function stillPixels({ app, renderer }: Offscreen): Promise<Uint8Array> {
+  if (renderer.quality.taa) renderer.drawStill(app.world)
+  return renderer.readPixels()
+}
+
 /** Frames that a device needs to reach its pace; short measurements, as on software, have as many as they measure. */
 const WARM_UP = 60
 export interface FrameTimes {
