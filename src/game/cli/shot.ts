@@ -8,7 +8,7 @@ import { VIEW_NAMES } from '../render/debug-views.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
 import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
 import { createSettings, QUALITIES } from '../settings/index.ts'
-import { choice, integer, numbers, optionalText, runCommand, size, type Values } from './lib/args.ts'
+import { choice, integer, number, numbers, optionalText, runCommand, size, type Values } from './lib/args.ts'
 import { DAYLIGHT_FLAGS, daylightOf } from './lib/daylight-flags.ts'
 import { DT, openOffscreen, settle, stillPixels, timeFrames, type Offscreen } from './lib/offscreen.ts'
 import { stillCamera } from './lib/still-camera.ts'
@@ -27,6 +27,7 @@ const FLAGS = {
   camera: numbers('where the picture is taken from, m and degrees', ['x', 'y', 'z', 'yaw', 'pitch']),
   view: choice('what to show', ['light', ...VIEW_NAMES], 'light'),
   frames: integer('frames to time after the picture, the hero going on', 0, 100_000, 0),
+  rise: number('degrees that the sun rises with each timed frame', -1, 1, 0),
 }
 type Options = Values<typeof FLAGS>
 
@@ -51,7 +52,7 @@ async function shoot(options: Options): Promise<void> {
     const data = await stillPixels(screen)
     renderer.engine.check()
     const state = describe(options, screen)
-    const times = options.frames > 0 ? await timeFrames(screen, options.frames) : {}
+    const times = options.frames > 0 ? await timeFrames(screen, options.frames, options.rise) : {}
     renderer.engine.check()
     const report = `${JSON.stringify({ ...state, ...times }, null, 2)}\n`
     if (options.out) save(options.out, encode({ ...options.size, data, channels: 4 }))

@@ -18,6 +18,7 @@ import {
   type ComputeStep,
 } from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
+import { PassTimer } from './pass-timer.ts'
 import type { Lights } from './sky-lights.ts'
 
 /** Texels of the chain's textures: lut/tables.wgsl, sky-map.wgsl and mirror-map.wgsl say the same. */
@@ -48,6 +49,7 @@ export class SkyChain {
   readonly mirror: InternalTexture
   /** A SkyLight. */
   readonly light: GpuBuffer
+  readonly timer: PassTimer
   private readonly gpu: Gpu
   private readonly input: GpuBuffer
   private readonly data = new Float32Array(SkyInput.stride / 4)
@@ -57,6 +59,7 @@ export class SkyChain {
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
+    this.timer = gpu.own(new PassTimer(gpu.engine, 'sky'))
     this.input = gpu.uniform('sky input', SkyInput.stride)
     this.light = gpu.computed('sky light', SkyLight.stride)
     const through = gpu.storageTexture('sky transmittance', THROUGH[0], THROUGH[1])
@@ -127,11 +130,11 @@ export class SkyChain {
     put('albedo', ...SNOW_ALBEDO)
     gpu.writeBuffer(this.input, data.buffer, SkyInput.stride)
     const encoder = device.createCommandEncoder({ label: 'sky' })
-    const pass = encoder.beginComputePass({ label: 'sky' })
-    if (this.haze !== daylight.haze) this.run(pass, this.hazeSteps)
+    this.timer.run(encoder, 'sky', (pass) => {
+      if (this.haze !== daylight.haze) this.run(pass, this.hazeSteps)
+      this.run(pass, this.lightSteps)
+    })
     this.haze = daylight.haze
-    this.run(pass, this.lightSteps)
-    pass.end()
     device.queue.submit([encoder.finish()])
   }
   private run(pass: GPUComputePassEncoder, steps: readonly Step[]): void {
