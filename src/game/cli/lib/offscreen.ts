@@ -106,7 +106,11 @@ export interface FrameTimes {
  * Lets the scene go on for `frames` frames of one tick each and measures them one by one.
  * @param rise degrees by which the sun is higher in each of them, so that sky and horizon are computed anew.
  */
-export async function timeFrames({ app, renderer }: Offscreen, frames: number, rise = 0): Promise<FrameTimes> {
+export async function timeFrames(
+  { app, renderer }: Offscreen,
+  frames: number,
+  rise = 0,
+): Promise<FrameTimes> {
   const { sunElevation } = use(app.world, DaylightResource)
   const first = -Math.min(WARM_UP, frames)
   const passes = new PassTimes()
