@@ -1,8 +1,8 @@
 /**
  * What the wind, the snow's own weight and the weather do to a texel whatever its neighbours hold. Healing fills hollows with drift,
- * lets mounds settle and blow away, and fades hardness; the weather's law is in weathering.ts. A texel makes the steps of one kind that
- * follow each other at once: most change nothing in it, and to tell that takes a few numbers. Mass that comes or goes is the drift
- * account's.
+ * lets mounds settle and blow away, and fades hardness; the weather's law is in weathering.ts. A texel makes all its steps at once,
+ * because most of them change nothing in it, and telling so takes a few numbers that then need not be loaded again. Mass that comes
+ * or goes is the drift account's.
  */
 import type { Accounts } from '../audit.ts'
 import { PACKED_CAP, leavesFreely } from '../bearing.ts'
@@ -11,7 +11,7 @@ import { keptBlocks } from '../regions/regions.ts'
 import { TILE_SIDE, type Texels, firstOfBlock } from '../texels.ts'
 import { MASS_SHIFT, TOP_STEP, type Tile, restIn } from '../tile.ts'
 import { Weathering } from '../weather/weathering.ts'
-import { CHANGED, HOLDS, isZeroRow, layerOfRow } from './block.ts'
+import { CHANGED, HOLDS, isZeroRow } from './block.ts'
 import { DRIFT_DENSITY, DRIFT_TOP, SETTLE } from './law.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedStep } from './planned-step.ts'
@@ -44,6 +44,7 @@ export class Exchange {
    * of a tile by changes blocks that were zero, too.
    */
   run(tile: Tile, plan: Plan): boolean {
+    this.weathering.enter(tile)
     const isKept = tile.masked !== null || tile.sheltered !== null
     const body = isKept ? tile.unpacked() : tile.body
     return body === null ? this.runPacked(tile, plan) : this.runBody(tile, body, plan)
@@ -82,22 +83,29 @@ export class Exchange {
   }
 
   /**
-   * All steps in block b of a tile, which lies at texel `at`: some of healing, some of the weather, and so on, so that what a few steps
-   * and a block need stays in the cache.
+   * All steps in block b of a tile, which lies at texel `at`.
    * @param kept true when weather passes part of it by: it then differs from undisturbed snow as soon as some falls.
    */
   private runBlock(tile: Tile, b: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
-    const own = firstOfBlock(b)
+    const { height, mass, top, ice, wet, stride } = texels
+    const { masked, sheltered } = tile
+    let own = firstOfBlock(b)
     let changed = 0
-    let left = HOLDS
-    this.weathering.enter(tile, own, plan)
-    // Undisturbed snow stays so.
-    for (plan.rewind(); left !== 0 && plan.nextRun();) {
-      const found = plan.isWeather
-        ? this.weathering.block(tile, own, texels, at, plan, kept)
-        : this.block(tile, own, texels, at, plan, kept)
-      changed |= found & CHANGED
-      left = found & HOLDS
+    let left = kept ? HOLDS : 0
+    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
+      if (!kept && isZeroRow(texels, at)) continue
+      for (let k = 0; k < 8; k++) {
+        const i = at + k
+        if (kept && masked !== null && masked.has(own + k)) {
+          changed |= this.weathering.bare(tile, own + k, texels, i, plan)
+          continue
+        }
+        const roofed = kept && sheltered !== null && sheltered.has(own + k)
+        if (roofed || (height[i] | mass[i] | top[i]) !== 0)
+          changed |= this.runTexel(tile, own + k, texels, i, plan, roofed)
+        if (roofed || (ice[i] | wet[i]) !== 0) changed |= this.weathering.layer(texels, i, plan, roofed)
+        left |= height[i] | mass[i] | top[i] | ice[i] | wet[i]
+      }
     }
     const bit = 1 << (b & 7)
     if (changed !== 0) {
@@ -106,51 +114,48 @@ export class Exchange {
     }
     if (left !== 0) tile.active[b >> 3] |= bit
     else tile.active[b >> 3] &= ~bit
-    return changed | left
-  }
-
-  /**
-   * Makes the steps at hand, all of healing, in the block at texel `at`, whose first texel is number `own` of its tile; returns
-   * CHANGED and HOLDS. What is masked stays as it is.
-   */
-  private block(tile: Tile, own: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
-    const { height, mass, top, stride } = texels
-    const { masked, sheltered } = tile
-    let changed = 0
-    let left = kept ? HOLDS : 0
-    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
-      if (isZeroRow(texels, at)) continue
-      left |= layerOfRow(texels, at)
-      for (let i = at; i < at + 8; i++) {
-        const h = height[i]
-        const p = top[i]
-        if ((h | p | mass[i]) === 0) continue
-        const o = own + i - at
-        if (kept && masked !== null && masked.has(o)) continue
-        const roofed = kept && sheltered !== null && sheltered.has(o)
-        this.heal(tile, o, texels, i, plan, roofed)
-        // No step takes back what another did: hollows only fill, mounds only sink, and where neither happens `top` only fades.
-        changed |= (h ^ height[i]) | (p ^ top[i])
-        left |= height[i] | mass[i] | top[i]
-      }
-    }
     return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
   }
 
-  /** Makes the steps at hand, all of healing, in texel i, number `own` of its tile. No snow drifts in under a roof. */
+  /** All steps in texel i, number `own` of its tile, but for its ice and wetness; not 0 when a change is seen. */
+  private runTexel(tile: Tile, own: number, texels: Texels, i: number, plan: Plan, roofed: boolean): number {
+    const { weathering } = this
+    const { steps, count } = plan
+    const node = plan.moves ? tile.node(own) : 0
+    let changed = 0
+    for (let s = 0; s < count;) {
+      if (steps[s].isWeather) {
+        s = weathering.run(plan, s, node, texels, i, roofed)
+        if (weathering.changed) changed = 1
+      } else {
+        const h = texels.height[i]
+        const p = texels.top[i]
+        s = this.heal(tile, own, texels, i, plan, s, roofed)
+        // No step takes back what another did: hollows only fill, mounds only sink, and where neither happens `top` only fades.
+        changed |= (h ^ texels.height[i]) | (p ^ texels.top[i])
+      }
+    }
+    return changed
+  }
+
+  /**
+   * The steps of healing from the s-th of a plan up to the next of weather, in texel i, number `own` of its tile; returns how many
+   * steps of the plan are then made. No snow drifts in under a roof.
+   */
   private heal(
     tile: Tile,
     own: number,
     { height, mass, top }: Texels,
     i: number,
-    { steps, from, to }: Plan,
+    { steps, count }: Plan,
+    s: number,
     roofed: boolean,
-  ): void {
+  ): number {
     const { restDensity } = tile
     let h = height[i]
     let m = mass[i]
     let p = top[i]
-    for (let s = from; s < to; s++) {
+    for (; s < count && !steps[s].isWeather; s++) {
       const step = steps[s]
       const { share, massShare } = step
       if (h < 0) {
@@ -180,12 +185,17 @@ export class Exchange {
         const part = forgotten(m)
         m -= part
         this.drift += part
-        if (m === 0) break
+        // Undisturbed snow stays so.
+        if (m === 0 && !roofed) {
+          s = count
+          break
+        }
       }
     }
     height[i] = h
     mass[i] = m
     top[i] = p
+    return s
   }
 
   /**

@@ -10,11 +10,6 @@ export class Plan {
   /** True when snow falls or melts in one of them. */
   moves = false
 
-  /** The steps at hand, from the one to before the other: all of the weather or all of healing. */
-  from = 0
-  to = 0
-  isWeather = false
-
   clear(): void {
     this.count = 0
     this.moves = false
@@ -30,21 +25,6 @@ export class Plan {
     const step = this.next()
     step.weather(tile, history, n)
     if (step.fall > 0 || step.melt > 0) this.moves = true
-  }
-
-  /** Lets `nextRun` begin with the first step. */
-  rewind(): void {
-    this.to = 0
-  }
-
-  /** Goes on to the next steps of one kind, as many as follow each other; false after the last. */
-  nextRun(): boolean {
-    const { steps, count } = this
-    this.from = this.to
-    if (this.from === count) return false
-    this.isWeather = steps[this.from].isWeather
-    while (this.to < count && steps[this.to].isWeather === this.isWeather) this.to++
-    return true
   }
 
   private next(): PlannedStep {

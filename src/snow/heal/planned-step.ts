@@ -89,8 +89,7 @@ export class PlannedStep implements Pack {
     history.packAfter(n - 1, this.before)
     this.begin(tile, history, n, n)
     const { restDensity } = tile
-    this.isEven =
-      this.fall === 0 && tile.nodeLeast > this.thawed && this.before.rise - this.rise >= this.melt
+    this.isEven = this.fall === 0 && tile.nodeLeast > this.thawed && this.before.rise - this.rise >= this.melt
     this.densest = densestOf(restDensity)
     this.leastMass = (this.least * restDensity) >> MASS_SHIFT
     this.excess = this.least * (this.densest - restDensity)

@@ -2,11 +2,10 @@
  * The weather's law for texels that differ from undisturbed snow. An even fall or melt moves undisturbed snow and changes
  * no offset; what is said here is by how much other snow moves more or less, until it is undisturbed too.
  */
-import { CHANGED, HOLDS, isZeroRow } from '../heal/block.ts'
 import type { Plan } from '../heal/plan.ts'
 import { type PlannedStep, densestOf } from '../heal/planned-step.ts'
 import { MASS_SHIFT, TOP_STEP, type Tile, depthAfter, restIn } from '../tile.ts'
-import { TILE_SIDE, type Texels } from '../texels.ts'
+import type { Texels } from '../texels.ts'
 import { layerAfter } from './rates.ts'
 
 /** Least density to which thrown snow is counted when it melts, kg/m³. */
@@ -23,67 +22,41 @@ export class Weathering {
   melted = 0
   keptOff = 0
 
+  /** True when one of the last steps made a change that is seen. */
+  changed = false
+
   /** Of the tile at hand: density of undisturbed and of the densest snow. */
   private restDensity = 0
   private densest = 0
-  /** Depths before all weather of the block at hand. */
-  private readonly nodes = new Int32Array(64)
-  /** The texel at hand. */
+  /** The texel at hand, while snow falls on it. */
   private h = 0
   private m = 0
   private p = 0
 
-  /** Makes ready for the steps of a plan in the block of a tile whose first texel is number `own`. */
-  enter(tile: Tile, own: number, plan: Plan): void {
-    this.restDensity = tile.restDensity
-    this.densest = densestOf(tile.restDensity)
-    if (!plan.moves) return
-    for (let k = 0; k < 64; k++) this.nodes[k] = tile.node(own + ((k >> 3) << 6) + (k & 7))
+  /** Makes ready for the texels of a tile. */
+  enter({ restDensity }: Tile): void {
+    this.restDensity = restDensity
+    this.densest = densestOf(restDensity)
   }
 
   /**
-   * Makes the steps at hand, all of the weather, in the block at texel `at`, whose first texel is number `own` of its tile; returns
-   * CHANGED and HOLDS.
+   * The steps of weather from the s-th of a plan up to the next of healing, in texel i but for its ice and wetness; returns how many
+   * steps of the plan are then made. `node` is the depth of its pack before all weather.
    */
-  block(tile: Tile, own: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
-    const { height, mass, top, ice, wet, stride } = texels
-    const { masked, sheltered } = tile
-    let changed = 0
-    let left = kept ? HOLDS : 0
-    for (let row = 0; row < 64; row += 8, at += stride, own += TILE_SIDE) {
-      if (!kept && isZeroRow(texels, at)) continue
-      for (let k = 0; k < 8; k++) {
-        const i = at + k
-        if (kept && masked !== null && masked.has(own + k)) {
-          changed |= this.bare(tile, own + k, texels, i, plan)
-          continue
-        }
-        const roofed = kept && sheltered !== null && sheltered.has(own + k)
-        if (roofed || (height[i] | mass[i] | top[i]) !== 0)
-          changed |= this.run(plan, this.nodes[row + k], texels, i, roofed)
-        if (roofed || (ice[i] | wet[i]) !== 0) changed |= this.layer(plan, texels, i, roofed)
-        left |= height[i] | mass[i] | top[i] | ice[i] | wet[i]
-      }
-    }
-    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
-  }
-
-  /**
-   * The steps at hand in texel i, but for its ice and wetness; not 0 when a change is seen. `node` is the depth of its pack before all
-   * weather.
-   */
-  private run(
-    { steps, from, to }: Plan,
+  run(
+    plan: Plan,
+    s: number,
     node: number,
     { height, mass, top }: Texels,
     i: number,
     roofed: boolean,
   ): number {
+    const { steps, count } = plan
     let h = height[i]
     let m = mass[i]
     let p = top[i]
-    let changed = 0
-    for (let s = from; s < to; s++) {
+    this.changed = false
+    for (; s < count && steps[s].isWeather; s++) {
       const step = steps[s]
       if (step.fall === 0) {
         if (step.melt === 0 || (h | m | p) === 0) continue
@@ -101,24 +74,28 @@ export class Weathering {
       }
       if (step.melt > 0) this.thaw(step, node)
       this.bound(step, node)
-      changed |= (this.h ^ h) | (this.p ^ p)
+      if (this.h !== h || this.p !== p) this.changed = true
       h = this.h
       m = this.m
       p = this.p
       // Undisturbed snow stays so.
-      if (!roofed && (h | m | p) === 0) break
+      if (!roofed && (h | m | p) === 0) {
+        s = count
+        break
+      }
     }
     height[i] = h
     mass[i] = m
     top[i] = p
-    return changed
+    return s
   }
 
-  /** The ice and wetness of texel i in the steps at hand; not 0 when they change. Under a roof nothing buries them. */
-  private layer({ steps, from, to }: Plan, { ice, wet }: Texels, i: number, roofed: boolean): number {
+  /** The ice and wetness of texel i in all steps; not 0 when they change. Under a roof nothing buries them. */
+  layer({ ice, wet }: Texels, i: number, { steps, count }: Plan, roofed: boolean): number {
     let changed = 0
-    for (let s = from; s < to; s++) {
+    for (let s = 0; s < count; s++) {
       const step = steps[s]
+      if (!step.isWeather) continue
       const frozen = ice[i]
       const soaked = wet[i]
       const { layerBefore: before, layerAfter: after, bury, soak, soften, freeze } = step
@@ -135,17 +112,12 @@ export class Weathering {
   }
 
   /** Masked ground stays bare however deep undisturbed snow is; not 0 when its height changes. */
-  private bare(
-    tile: Tile,
-    own: number,
-    { height, mass }: Texels,
-    i: number,
-    { steps, from, to }: Plan,
-  ): number {
+  bare(tile: Tile, own: number, { height, mass }: Texels, i: number, { steps, count }: Plan): number {
     const node = tile.node(own)
     let changed = 0
-    for (let s = from; s < to; s++) {
+    for (let s = 0; s < count; s++) {
       const step = steps[s]
+      if (!step.isWeather) continue
       const rest = restIn(step, node)
       const left = -((rest * tile.restDensity) >> MASS_SHIFT)
       this.keptOff += mass[i] - left
@@ -242,8 +214,8 @@ export class Weathering {
 /** True when `bound` surely leaves a texel of height h and mass m as it is, and all undisturbed snow of its tile melts alike. */
 const isFree = (step: PlannedStep, h: number, m: number): boolean =>
   step.isEven &&
-  -h <= step.least &&
-  -m <= step.leastMass &&
+  h + step.least >= 0 &&
+  m + step.leastMass >= 0 &&
   (m << MASS_SHIFT) - Math.imul(h, step.densest) <= step.excess
 
 /** What goes of the mass that the roundings left on a surface that is back at rest. */
