@@ -11,7 +11,7 @@ import { keptBlocks } from '../regions/regions.ts'
 import { TILE_SIDE, type Texels, firstOfBlock } from '../texels.ts'
 import { MASS_SHIFT, TOP_STEP, type Tile, restIn } from '../tile.ts'
 import { Weathering } from '../weather/weathering.ts'
-import { CHANGED, HOLDS, isZeroRow } from './block.ts'
+import { CHANGED, HOLDS, isZeroRow, layerOfRow } from './block.ts'
 import { DRIFT_DENSITY, DRIFT_TOP, SETTLE } from './law.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedStep } from './planned-step.ts'
@@ -83,119 +83,102 @@ export class Exchange {
   }
 
   /**
-   * All steps in block b of a tile, which lies at texel `at`.
+   * All steps in block b of a tile, which lies at texel `at`; returns CHANGED and HOLDS.
    * @param kept true when weather passes part of it by: it then differs from undisturbed snow as soon as some falls.
    */
   private runBlock(tile: Tile, b: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
-    const { height, mass, top, ice, wet, stride } = texels
-    const { masked, sheltered } = tile
+    const { weathering } = this
     let own = firstOfBlock(b)
-    let changed = 0
-    let left = kept ? HOLDS : 0
-    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
+    let found = kept ? HOLDS : 0
+    for (let row = 0; row < 8; row++, at += texels.stride, own += TILE_SIDE) {
       if (!kept && isZeroRow(texels, at)) continue
-      for (let k = 0; k < 8; k++) {
-        const i = at + k
-        if (kept && masked !== null && masked.has(own + k)) {
-          changed |= this.weathering.bare(tile, own + k, texels, i, plan)
-          continue
-        }
-        const roofed = kept && sheltered !== null && sheltered.has(own + k)
-        if (roofed || (height[i] | mass[i] | top[i]) !== 0)
-          changed |= this.runTexel(tile, own + k, texels, i, plan, roofed)
-        if (roofed || (ice[i] | wet[i]) !== 0) changed |= this.weathering.layer(texels, i, plan, roofed)
-        left |= height[i] | mass[i] | top[i] | ice[i] | wet[i]
-      }
+      found |= this.row(tile, own, texels, at, plan, kept)
+      if (kept || layerOfRow(texels, at) !== 0) found |= weathering.layer(tile, own, texels, at, plan, kept)
+      if (kept && tile.masked !== null) found |= weathering.bare(tile, own, tile.masked, texels, at, plan)
     }
     const bit = 1 << (b & 7)
-    if (changed !== 0) {
+    if ((found & CHANGED) !== 0) {
       tile.dirty[b >> 3] |= bit
       tile.hot[b >> 3] |= bit
     }
-    if (left !== 0) tile.active[b >> 3] |= bit
+    if ((found & HOLDS) !== 0) tile.active[b >> 3] |= bit
     else tile.active[b >> 3] &= ~bit
-    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
-  }
-
-  /** All steps in texel i, number `own` of its tile, but for its ice and wetness; not 0 when a change is seen. */
-  private runTexel(tile: Tile, own: number, texels: Texels, i: number, plan: Plan, roofed: boolean): number {
-    const { weathering } = this
-    const { steps, count } = plan
-    const node = plan.moves ? tile.node(own) : 0
-    let changed = 0
-    for (let s = 0; s < count;) {
-      if (steps[s].isWeather) {
-        s = weathering.run(plan, s, node, texels, i, roofed)
-        if (weathering.changed) changed = 1
-      } else {
-        const h = texels.height[i]
-        const p = texels.top[i]
-        s = this.heal(tile, own, texels, i, plan, s, roofed)
-        // No step takes back what another did: hollows only fill, mounds only sink, and where neither happens `top` only fades.
-        changed |= (h ^ texels.height[i]) | (p ^ texels.top[i])
-      }
-    }
-    return changed
+    return found
   }
 
   /**
-   * The steps of healing from the s-th of a plan up to the next of weather, in texel i, number `own` of its tile; returns how many
-   * steps of the plan are then made. No snow drifts in under a roof.
+   * All steps in the eight texels from `at` on that are not masked, but for their ice and wetness; the first is number `own` of its
+   * tile. Returns CHANGED and HOLDS. No snow drifts in under a roof.
    */
-  private heal(
-    tile: Tile,
-    own: number,
-    { height, mass, top }: Texels,
-    i: number,
-    { steps, count }: Plan,
-    s: number,
-    roofed: boolean,
-  ): number {
-    const { restDensity } = tile
-    let h = height[i]
-    let m = mass[i]
-    let p = top[i]
-    for (; s < count && !steps[s].isWeather; s++) {
-      const step = steps[s]
-      const { share, massShare } = step
-      if (h < 0) {
-        const rise = roofed ? 0 : (Math.imul(step.fill, -h) + share) >> 16
-        if (rise === 0) continue
-        const gain = (Math.imul(rise, DRIFT_DENSITY) + massShare) >> MASS_SHIFT
-        h += rise
-        m += gain
-        p = asStored(p + ((Math.imul(DRIFT_TOP - p, rise) + step.topShare) >> 11))
-        this.drift -= gain
-        continue
-      }
-      if (h > 0) {
-        const after = p < 0 ? h - ((Math.imul(SETTLE, h) + share) >> 16) : h
-        const gone = (Math.imul(step.erosion[p + 128], after) + share) >> 16
-        if (after !== h || gone !== 0) {
-          const lost = (Math.imul(gone, restDensity + Math.imul(TOP_STEP, p)) + massShare) >> MASS_SHIFT
-          this.lost = lost
-          if (leavesFreely(tile, step.least, m, after - gone, lost)) h = after - gone
-          else h = this.wear(tile, step, own, h, m, after, gone)
-          m -= this.lost
-          this.drift += this.lost
-        }
-      }
-      if (step.fades && p !== 0) p += p < 0 ? 1 : h < BURIED ? -1 : 0
-      if ((h | p) === 0) {
-        const part = forgotten(m)
-        m -= part
-        this.drift += part
+  private row(tile: Tile, own: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
+    const { weathering } = this
+    const { height, mass, top } = texels
+    const { steps, count } = plan
+    const masked = kept ? tile.masked : null
+    const sheltered = kept ? tile.sheltered : null
+    let changed = 0
+    let left = 0
+    let drift = 0
+    for (let i = at; i < at + 8; i++, own++) {
+      if (masked !== null && masked.has(own)) continue
+      const roofed = sheltered !== null && sheltered.has(own)
+      let h = height[i]
+      let m = mass[i]
+      let p = top[i]
+      for (let s = 0; s < count; s++) {
         // Undisturbed snow stays so.
-        if (m === 0 && !roofed) {
-          s = count
-          break
+        if ((h | m | p) === 0 && !roofed) break
+        const step = steps[s]
+        if (step.isWeather) {
+          if (!weathering.moves(step, h, m, p)) continue
+          weathering.move(step, tile, own, h, m, p, roofed)
+          changed |= (h ^ weathering.h) | (p ^ weathering.p)
+          h = weathering.h
+          m = weathering.m
+          p = weathering.p
+        } else if (h < 0) {
+          const rise = roofed ? 0 : (Math.imul(step.fill, -h) + step.share) >> 16
+          if (rise === 0) continue
+          const gain = (Math.imul(rise, DRIFT_DENSITY) + step.massShare) >> MASS_SHIFT
+          h += rise
+          m += gain
+          p = asStored(p + ((Math.imul(DRIFT_TOP - p, rise) + step.topShare) >> 11))
+          drift -= gain
+          changed = 1
+        } else {
+          const held = m
+          if (h > 0) {
+            const fallen = this.sink(tile, step, own, h, m, p)
+            changed |= h ^ fallen
+            h = fallen
+            m -= this.lost
+          }
+          if (step.fades && p !== 0 && (p < 0 || h < BURIED)) {
+            p += p < 0 ? 1 : -1
+            changed = 1
+          }
+          if ((h | p) === 0) m -= forgotten(m)
+          drift += held - m
         }
       }
+      height[i] = h
+      mass[i] = m
+      top[i] = p
+      left |= h | m | p
     }
-    height[i] = h
-    mass[i] = m
-    top[i] = p
-    return s
+    this.drift += drift
+    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
+  }
+
+  /** Settles a mound of height h and lets the wind take its share, whose mass becomes `lost`: returns the height that is left. */
+  private sink(tile: Tile, step: PlannedStep, own: number, h: number, m: number, p: number): number {
+    const { share } = step
+    const after = p < 0 ? h - ((Math.imul(SETTLE, h) + share) >> 16) : h
+    const gone = (Math.imul(step.erosion[p + 128], after) + share) >> 16
+    this.lost = (Math.imul(gone, tile.restDensity + Math.imul(TOP_STEP, p)) + step.massShare) >> MASS_SHIFT
+    if (gone === 0 && after === h) return h
+    if (leavesFreely(tile, step.least, m, after - gone, this.lost)) return after - gone
+    return this.wear(tile, step, own, h, m, after, gone)
   }
 
   /**

@@ -7,12 +7,9 @@ export class Plan {
   count = 0
   /** The first `count` of them; the others are kept for later plans. */
   readonly steps: PlannedStep[] = []
-  /** True when snow falls or melts in one of them. */
-  moves = false
 
   clear(): void {
     this.count = 0
-    this.moves = false
   }
 
   /** Appends a step of healing: the tile's n-th, after so many steps of weather. */
@@ -22,9 +19,7 @@ export class Plan {
 
   /** Appends step n of the weather. */
   addWeather(tile: Tile, history: WeatherHistory, n: number): void {
-    const step = this.next()
-    step.weather(tile, history, n)
-    if (step.fall > 0 || step.melt > 0) this.moves = true
+    this.next().weather(tile, history, n)
   }
 
   private next(): PlannedStep {

@@ -2,10 +2,12 @@
  * The weather's law for texels that differ from undisturbed snow. An even fall or melt moves undisturbed snow and changes
  * no offset; what is said here is by how much other snow moves more or less, until it is undisturbed too.
  */
+import { CHANGED, HOLDS } from '../heal/block.ts'
 import type { Plan } from '../heal/plan.ts'
 import { type PlannedStep, densestOf } from '../heal/planned-step.ts'
 import { MASS_SHIFT, TOP_STEP, type Tile, depthAfter, restIn } from '../tile.ts'
 import type { Texels } from '../texels.ts'
+import type { TexelBits } from '../regions/texel-bits.ts'
 import { layerAfter } from './rates.ts'
 
 /** Least density to which thrown snow is counted when it melts, kg/m³. */
@@ -22,16 +24,13 @@ export class Weathering {
   melted = 0
   keptOff = 0
 
-  /** True when one of the last steps made a change that is seen. */
-  changed = false
-
   /** Of the tile at hand: density of undisturbed and of the densest snow. */
   private restDensity = 0
   private densest = 0
-  /** The texel at hand, while snow falls on it. */
-  private h = 0
-  private m = 0
-  private p = 0
+  /** What the texel at hand holds: height, mass and `top`. */
+  h = 0
+  m = 0
+  p = 0
 
   /** Makes ready for the texels of a tile. */
   enter({ restDensity }: Tile): void {
@@ -39,59 +38,47 @@ export class Weathering {
     this.densest = densestOf(restDensity)
   }
 
-  /**
-   * The steps of weather from the s-th of a plan up to the next of healing, in texel i but for its ice and wetness; returns how many
-   * steps of the plan are then made. `node` is the depth of its pack before all weather.
-   */
-  run(
-    plan: Plan,
-    s: number,
-    node: number,
-    { height, mass, top }: Texels,
-    i: number,
-    roofed: boolean,
-  ): number {
-    const { steps, count } = plan
-    let h = height[i]
-    let m = mass[i]
-    let p = top[i]
-    this.changed = false
-    for (; s < count && steps[s].isWeather; s++) {
-      const step = steps[s]
-      if (step.fall === 0) {
-        if (step.melt === 0 || (h | m | p) === 0) continue
-        // What melts evenly within its bounds stays as it is, but for a mound that sinks.
-        if (p === 0 && isFree(step, h, m)) {
-          if (h > 0 ? (Math.imul(step.sink, h) + step.share) >> 16 === 0 : h < 0) continue
-        }
-      }
-      this.h = h
-      this.m = m
-      this.p = p
-      if (step.fall > 0) {
-        if (roofed) this.keepOff(step)
-        else this.cover(step)
-      }
-      if (step.melt > 0) this.thaw(step, node)
-      this.bound(step, node)
-      if (this.h !== h || this.p !== p) this.changed = true
-      h = this.h
-      m = this.m
-      p = this.p
-      // Undisturbed snow stays so.
-      if (!roofed && (h | m | p) === 0) {
-        s = count
-        break
-      }
-    }
-    height[i] = h
-    mass[i] = m
-    top[i] = p
-    return s
+  /** False when a step surely changes nothing in a texel: what melts evenly within its bounds stays as it is, but for a mound that sinks. */
+  moves(step: PlannedStep, h: number, m: number, p: number): boolean {
+    if (step.fall !== 0) return true
+    if (step.melt === 0) return false
+    if (p !== 0 || !isFree(step, h, m)) return true
+    return h > 0 ? (Math.imul(step.sink, h) + step.share) >> 16 !== 0 : h === 0
   }
 
-  /** The ice and wetness of texel i in all steps; not 0 when they change. Under a roof nothing buries them. */
-  layer({ ice, wet }: Texels, i: number, { steps, count }: Plan, roofed: boolean): number {
+  /** Makes a step in texel number `own` of its tile: `h`, `m` and `p` are then what it holds. */
+  move(step: PlannedStep, tile: Tile, own: number, h: number, m: number, p: number, roofed: boolean): void {
+    const node = tile.node(own)
+    this.h = h
+    this.m = m
+    this.p = p
+    if (step.fall > 0) {
+      if (roofed) this.keepOff(step)
+      else this.cover(step)
+    }
+    if (step.melt > 0) this.thaw(step, node)
+    this.bound(step, node)
+  }
+
+  /**
+   * All steps in the ice and wetness of the eight texels from `at` on, of which the first is number `own` of its tile; returns CHANGED
+   * and HOLDS. Under a roof nothing buries them.
+   */
+  layer(tile: Tile, own: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
+    const { ice, wet } = texels
+    const masked = kept ? tile.masked : null
+    const sheltered = kept ? tile.sheltered : null
+    let found = 0
+    for (let i = at; i < at + 8; i++, own++) {
+      if (masked !== null && masked.has(own)) continue
+      const roofed = sheltered !== null && sheltered.has(own)
+      if ((roofed || (ice[i] | wet[i]) !== 0) && this.soakOrFreeze(texels, i, plan, roofed)) found |= CHANGED
+      if ((ice[i] | wet[i]) !== 0) found |= HOLDS
+    }
+    return found
+  }
+
+  private soakOrFreeze({ ice, wet }: Texels, i: number, { steps, count }: Plan, roofed: boolean): boolean {
     let changed = 0
     for (let s = 0; s < count; s++) {
       const step = steps[s]
@@ -108,24 +95,34 @@ export class Weathering {
       // Like undisturbed snow: it stays so.
       if (!roofed && (ice[i] | wet[i]) === 0) break
     }
-    return changed
+    return changed !== 0
   }
 
-  /** Masked ground stays bare however deep undisturbed snow is; not 0 when its height changes. */
-  bare(tile: Tile, own: number, { height, mass }: Texels, i: number, { steps, count }: Plan): number {
-    const node = tile.node(own)
+  /** All steps in those of eight texels that are masked: they stay bare however deep undisturbed snow is. Returns CHANGED or 0. */
+  bare(
+    tile: Tile,
+    own: number,
+    masked: TexelBits,
+    { height, mass }: Texels,
+    at: number,
+    { steps, count }: Plan,
+  ): number {
     let changed = 0
-    for (let s = 0; s < count; s++) {
-      const step = steps[s]
-      if (!step.isWeather) continue
-      const rest = restIn(step, node)
-      const left = -((rest * tile.restDensity) >> MASS_SHIFT)
-      this.keptOff += mass[i] - left
-      changed |= height[i] ^ -rest
-      height[i] = -rest
-      mass[i] = left
+    for (let i = at; i < at + 8; i++, own++) {
+      if (!masked.has(own)) continue
+      const node = tile.node(own)
+      for (let s = 0; s < count; s++) {
+        const step = steps[s]
+        if (!step.isWeather) continue
+        const rest = restIn(step, node)
+        const left = -((rest * tile.restDensity) >> MASS_SHIFT)
+        this.keptOff += mass[i] - left
+        changed |= height[i] ^ -rest
+        height[i] = -rest
+        mass[i] = left
+      }
     }
-    return changed
+    return changed !== 0 ? CHANGED : 0
   }
 
   /**
