@@ -125,8 +125,9 @@ export class Exchange {
       let h = height[i]
       let m = mass[i]
       let p = top[i]
+      // Undisturbed snow stays so.
+      if ((h | m | p) === 0 && !roofed) continue
       for (let s = 0; s < count; s++) {
-        // Undisturbed snow stays so.
         if ((h | m | p) === 0 && !roofed) break
         const step = steps[s]
         if (step.isWeather) {

@@ -18,9 +18,9 @@ const RING = 4096
 /** Tiles looked at in a beat, as a share of all, and steps after which a beat catches up no more of them. */
 const SWEEP_SHARE = 128
 const SWEEP_STEPS = 8
-/** Tiles are packed when more than this (117 MB) are unpacked, if they are not visited for so many beats. */
+/** Tiles are packed when more than this (117 MB) are unpacked, if they are not visited for so many beats: not for the first gap of `GAPS`. */
 const MOST_UNPACKED = 4096
-const REST = 4 * PERIOD
+const REST = 9 * PERIOD
 
 export class Healing {
   private readonly store: TileStore
