@@ -7,7 +7,7 @@ import { FrameBlock } from '../../src/game/render/frame-block.ts'
 import { Gpu } from '../../src/game/render/gpu.ts'
 import { createNodeCanvas } from '../../src/game/render/node-host.ts'
 import { pass, Program } from '../../src/game/render/program.ts'
-import { makeScreen, screenPrograms } from '../../src/game/render/screen.ts'
+import { blendFrame, makeScreen, screenPrograms } from '../../src/game/render/screen.ts'
 import { Steady } from '../../src/game/render/steady.ts'
 import { fitCamera, makeAxes, makeView } from '../../src/game/render/views.ts'
 import skyVertex from '../../src/shaders/sky/sky-vertex.wgsl'
@@ -81,13 +81,13 @@ export async function taaBench(
       block.setSteady(steady, axes)
       spoil(steady, block)
       gpu.writeBuffer(frame, block.data, Frame.stride)
-      const { target, resolve } = screen.taa!.turns[steady.index & 1]!
+      const turn = screen.taa!.turns[steady.index & 1]!
       const flat = { depth: false, cull: false }
       pass(gpu, screen.scene, 'color+depth', () => picture.draw(full, 1, flat))
-      pass(gpu, target, 'none', () => resolve.draw(full, 1, flat))
+      blendFrame(gpu, screen, turn)
       babylon.endFrame()
       // oxlint-disable-next-line no-underscore-dangle -- the engine has no other way to read a target's floats
-      const read = await babylon._readTexturePixels(target.texture!, WIDTH, HEIGHT)
+      const read = await babylon._readTexturePixels(turn.picture, WIDTH, HEIGHT)
       engine.check()
       const rgba = read as Float32Array
       return Float64Array.from({ length: WIDTH * HEIGHT }, (_, k) => rgba[k * 4 + 1]!)

@@ -80,11 +80,7 @@ describe('the material of snow', () => {
       'return mix(walls, skySpecular(direction, roughness), open);',
       'return skySpecular(direction, roughness) * open;',
     ],
-    [
-      'hollows have one bounce',
-      'let bounces = 1.0 / (1.0 - m.albedo * (1.0 - p.open));',
-      'let bounces = 1.0;',
-    ],
+    ['hollows have one bounce', ' / (1.0 - kept * walled);', ';'],
   ])('control: the furnace shows it when %s', async (_name, from, to) => {
     expect(await furnace('icy', swap(from, to))).toBeGreaterThan(0.02)
   })

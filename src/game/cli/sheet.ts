@@ -2,21 +2,24 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { encode } from 'fast-png'
 import { DAYLIGHT_NAMES } from '../daylight.ts'
+import { FIGURE_CAMERA_NAMES } from '../scenes/figure-poses.ts'
 import { LIGHT_CAMERA_NAMES } from '../scenes/light-cameras.ts'
 import { SUBJECT_NAMES } from '../scenes/marks/subjects.ts'
 import { createSettings, QUALITIES } from '../settings/index.ts'
 import { choice, choices, integer, runCommand, size, text, type Values } from './lib/args.ts'
 import { DAYLIGHT_FLAGS, daylightOf } from './lib/daylight-flags.ts'
+import { drawFigureSheet } from './lib/figure-sheet.ts'
 import { drawLightSheet, LIGHT_DAYLIGHTS } from './lib/light-sheet.ts'
 import { drawMarksSheet } from './lib/marks-sheet.ts'
 
 const FLAGS = {
   out: text('file of the sheet, PNG'),
-  of: choice('what to show', ['marks', 'light'], 'marks'),
+  of: choice('what to show', ['marks', 'light', 'figure'], 'marks'),
   size: size('pixels of each picture', '640x360'),
   quality: choice('tier of settings', QUALITIES, 'high'),
   rows: choices('marks: those to show', SUBJECT_NAMES),
-  seed: integer('marks: seed of the terrain', 0, 0xffffffff, 1),
+  views: choices('figure: those to look from', FIGURE_CAMERA_NAMES),
+  seed: integer('marks and figure: seed of the terrain', 0, 0xffffffff, 1),
   ...DAYLIGHT_FLAGS,
   cameras: choices('light: those to look from', LIGHT_CAMERA_NAMES),
   daylights: choices('light: the columns', DAYLIGHT_NAMES, LIGHT_DAYLIGHTS),
@@ -24,10 +27,13 @@ const FLAGS = {
 
 async function drawSheet(options: Values<typeof FLAGS>): Promise<void> {
   const settings = createSettings(options.quality).values
-  const sheet =
-    options.of === 'light'
-      ? await drawLightSheet({ ...options, settings })
-      : await drawMarksSheet({ ...options, settings, daylight: daylightOf(options) })
+  const daylight = daylightOf(options)
+  const draw = {
+    light: () => drawLightSheet({ ...options, settings }),
+    figure: () => drawFigureSheet({ ...options, settings, daylight }),
+    marks: () => drawMarksSheet({ ...options, settings, daylight }),
+  }
+  const sheet = await draw[options.of as keyof typeof draw]()
   mkdirSync(dirname(options.out), { recursive: true })
   writeFileSync(options.out, encode(sheet.picture))
   process.stdout.write(
@@ -40,7 +46,8 @@ async function drawSheet(options: Values<typeof FLAGS>): Promise<void> {
 
 await runCommand(
   'npm run sheet -- --out F.png   draws every kind of mark, fresh, aged and snowed in, as one picture;\n' +
-    'with --of light, twelve fixed cameras at dawn, at noon, in the blue hour and under cloud',
+    'with --of light, twelve fixed cameras at dawn, at noon, in the blue hour and under cloud;\n' +
+    'with --of figure, the traveller from all sides and near, standing, walking, running and stopped',
   FLAGS,
   drawSheet,
 )

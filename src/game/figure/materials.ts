@@ -1,3 +1,7 @@
+/** How the threads of a fabric lie; the index is that of figure/fabric.wgsl. */
+export const WEAVES = ['smooth', 'plain', 'twill', 'knit', 'hair'] as const
+export type WeaveName = (typeof WEAVES)[number]
+
 /** What the parts of the figure are made of; the index is the material id of a vertex. */
 export interface FigureMaterial {
   readonly name: string
@@ -6,21 +10,56 @@ export interface FigureMaterial {
   readonly roughness: number
   /** 0…1, light that fibres scatter back at grazing angles. */
   readonly sheen: number
+  readonly weave: WeaveName
+  /** From thread to thread, m. */
+  readonly thread?: number
+  /** 0 even … 1 spun by hand. */
+  readonly slub?: number
+  /** Depth of its wrinkles, over those of wool. */
+  readonly wrinkle?: number
+  /** Share of the light on the far side of a single sheet that comes through. */
+  readonly transmission?: number
+  /** 0…1: how much longer highlights are across the threads. */
+  readonly anisotropy?: number
 }
 export const FIGURE_MATERIALS = [
-  { name: 'parka', albedo: [0.2, 0.086, 0.042], roughness: 0.85, sheen: 0.35 },
-  { name: 'trim', albedo: [0.07, 0.022, 0.013], roughness: 0.85, sheen: 0.3 },
-  { name: 'fur', albedo: [0.6, 0.5, 0.36], roughness: 0.95, sheen: 0.8 },
-  { name: 'trousers', albedo: [0.045, 0.04, 0.038], roughness: 0.9, sheen: 0.2 },
-  { name: 'leather', albedo: [0.12, 0.052, 0.022], roughness: 0.55, sheen: 0 },
-  { name: 'sole', albedo: [0.022, 0.019, 0.017], roughness: 0.8, sheen: 0 },
-  { name: 'mitten', albedo: [0.16, 0.075, 0.03], roughness: 0.8, sheen: 0.15 },
-  { name: 'scarf', albedo: [0.02, 0.085, 0.11], roughness: 0.9, sheen: 0.4 },
-  { name: 'skin', albedo: [0.36, 0.19, 0.125], roughness: 0.6, sheen: 0.1 },
-  { name: 'lining', albedo: [0.03, 0.018, 0.013], roughness: 0.95, sheen: 0.2 },
-  { name: 'blanket', albedo: [0.3, 0.23, 0.15], roughness: 0.95, sheen: 0.4 },
-  { name: 'metal', albedo: [0.55, 0.42, 0.2], roughness: 0.35, sheen: 0 },
+  // Wool coat and its felt hem.
+  material('parka', [0.185, 0.078, 0.038], 0.8, 0.5, 'twill', { thread: 0.0021, slub: 0.8, wrinkle: 1 }),
+  material('trim', [0.07, 0.024, 0.014], 0.85, 0.4, 'smooth', { slub: 0.3, wrinkle: 0.7 }),
+  material('fur', [0.56, 0.46, 0.33], 0.9, 0.9, 'hair', { transmission: 0.3, anisotropy: 0.6 }),
+  // Waxed canvas.
+  material('trousers', [0.05, 0.044, 0.04], 0.62, 0.2, 'plain', {
+    thread: 0.0014,
+    wrinkle: 1.3,
+    anisotropy: 0.3,
+  }),
+  material('leather', [0.1, 0.045, 0.02], 0.5, 0, 'smooth', { wrinkle: 0.5 }),
+  material('sole', [0.022, 0.019, 0.017], 0.8, 0, 'smooth', { wrinkle: 0.2 }),
+  // Suede, knitted wool.
+  material('mitten', [0.15, 0.073, 0.032], 0.85, 0.5, 'smooth', { slub: 0.2, wrinkle: 0.8 }),
+  material('scarf', [0.018, 0.075, 0.1], 0.85, 0.6, 'knit', {
+    thread: 0.0052,
+    slub: 0.5,
+    wrinkle: 0.6,
+    transmission: 0.15,
+  }),
+  material('skin', [0.36, 0.19, 0.125], 0.5, 0.1, 'smooth', { wrinkle: 0.05, transmission: 0.1 }),
+  material('lining', [0.035, 0.022, 0.016], 0.9, 0.5, 'hair'),
+  // Coarse blanket.
+  material('blanket', [0.27, 0.21, 0.14], 0.9, 0.6, 'plain', { thread: 0.0036, slub: 1, wrinkle: 0.6 }),
+  material('metal', [0.55, 0.42, 0.2], 0.35, 0, 'smooth', { wrinkle: 0.1 }),
 ] as const satisfies readonly FigureMaterial[]
 
 export type MaterialName = (typeof FIGURE_MATERIALS)[number]['name']
 export const materialId = (name: MaterialName): number => FIGURE_MATERIALS.findIndex((m) => m.name === name)
+
+function material<Name extends string>(
+  name: Name,
+  albedo: readonly [number, number, number],
+  roughness: number,
+  sheen: number,
+  weave: WeaveName,
+  more: Partial<FigureMaterial> = {},
+): FigureMaterial & { readonly name: Name } {
+  return { albedo, roughness, sheen, weave, ...more, name }
+}

@@ -28,6 +28,8 @@ export type { DataBuffer, Effect, InternalTexture, RenderTargetWrapper }
 
 interface EngineInternals {
   readonly _device: GPUDevice
+  readonly _renderEncoder: GPUCommandEncoder
+  _endCurrentRenderPass(): void
   readonly _currentRenderTarget: RenderTargetWrapper | null
 }
 interface TargetInternals {
@@ -38,6 +40,13 @@ interface TargetInternals {
 }
 
 export const deviceOf = (engine: WebGPUEngine): GPUDevice => (engine as unknown as EngineInternals)._device
+
+/** What a frame is recorded with, between two of its passes: compute passes take their turn among them. */
+export function frameEncoder(engine: WebGPUEngine): GPUCommandEncoder {
+  const internals = engine as unknown as EngineInternals
+  internals._endCurrentRenderPass()
+  return internals._renderEncoder
+}
 
 /** The GPU's own texture behind Babylon's wrapper. */
 export const resourceOf = (texture: InternalTexture): GPUTexture =>

@@ -6,7 +6,7 @@ import { anchorOf } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
 import { pass, type DrawState, type Program } from './program.ts'
-import type { Blend, Taa } from './screen.ts'
+import { blendFrame, type Blend, type Taa } from './screen.ts'
 import type { ShownView } from './shown-view.ts'
 import type { Terrain } from './terrain.ts'
 import { fitCamera, fitCascade } from './views.ts'
@@ -74,9 +74,9 @@ function drawSteady(gpu: Gpu, r: RenderObjects, taa: Taa, everything: boolean): 
   if (everything) blend(gpu, r, taa.turns[(r.steady.index + 1) & 1]!)
   blend(gpu, r, taa.turns[r.steady.index & 1]!)
 }
-function blend(gpu: Gpu, r: RenderObjects, { target, resolve, compose }: Blend): void {
-  pass(gpu, target, 'none', () => resolve.draw(r.full, 1, FLAT))
-  pass(gpu, null, 'none', () => compose.draw(r.full, 1, FLAT))
+function blend(gpu: Gpu, r: RenderObjects, turn: Blend): void {
+  blendFrame(gpu, r.screen, turn)
+  pass(gpu, null, 'none', () => turn.compose.draw(r.full, 1, FLAT))
 }
 
 /** Shows something else than light: there is no sky then. */

@@ -3,7 +3,7 @@ import { BONE_COUNT, BONE_STRIDE, PreviousSkeleton, Skeleton } from '../../compo
 import { PreviousTransform, Transform } from '../../components/transform.ts'
 import { entitiesWith, actorOf, type World } from '../../components/world.ts'
 import { Actor } from '../../shaders/layouts.ts'
-import { FIGURE_MATERIALS, makeFigure } from '../figure/index.ts'
+import { FIGURE_MATERIALS, type FigureMaterial, makeFigure, WEAVES } from '../figure/index.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { Moved } from './moved.ts'
 import { RowMotion } from './row-motion.ts'
@@ -16,16 +16,20 @@ const BONES = Actor.offsets.bones / 4
 const ACTOR_PLACES = [0, 1, 2] as const
 
 /** Attributes of the figure's shaders, in the order of figure-vertex.wgsl. */
-export const FIGURE_ATTRIBUTES = ['position', 'normal', 'colour', 'cloth', 'bones', 'weights']
+export const FIGURE_ATTRIBUTES = ['position', 'normal', 'colour', 'cloth', 'weave', 'bones', 'weights']
 
 export function figureGeometry(gpu: Gpu): Geometry {
   const mesh = makeFigure()
   // Colours are stored as square roots: eight bits are enough for dark cloth then.
   const colour = Float32Array.from(mesh.colors, (c, i) => (i % 4 === 3 ? c / 255 : (c / 255) ** 2))
-  const cloth = new Float32Array(mesh.materials.length * 2)
+  const cloth = new Float32Array(mesh.materials.length * 4)
+  const weave = new Float32Array(mesh.materials.length * 4)
   mesh.materials.forEach((id, i) => {
-    const { roughness, sheen } = FIGURE_MATERIALS[id]!
-    cloth.set([roughness, sheen], i * 2)
+    const material: FigureMaterial = FIGURE_MATERIALS[id]!
+    const { roughness, sheen, transmission = 0, anisotropy = 0 } = material
+    cloth.set([roughness, sheen, transmission, anisotropy], i * 4)
+    const { thread = 0, slub = 0, wrinkle = 0 } = material
+    weave.set([WEAVES.indexOf(material.weave), thread, slub, wrinkle], i * 4)
   })
   return gpu.geometry(
     'figure',
@@ -33,7 +37,8 @@ export function figureGeometry(gpu: Gpu): Geometry {
       position: [mesh.positions, 3],
       normal: [mesh.normals, 3],
       colour: [colour, 4],
-      cloth: [cloth, 2],
+      cloth: [cloth, 4],
+      weave: [weave, 4],
       bones: [Float32Array.from(mesh.boneIndices), 4],
       weights: [mesh.boneWeights, 4],
     },

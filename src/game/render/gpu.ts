@@ -45,7 +45,7 @@ const TEXEL_BYTES: Partial<Record<GPUTextureFormat, number>> = {
 export class Gpu {
   readonly engine: RenderEngine
   readonly stats = noStats()
-  private readonly owned: { dispose(): void }[] = []
+  private readonly owned: { dispose(): void; readonly texture?: InternalTexture }[] = []
   // writeTexture reads its arguments at once, so one set serves every call.
   private readonly destination = {
     texture: undefined as unknown as GPUTexture,
@@ -71,11 +71,11 @@ export class Gpu {
     return thing
   }
   /** Ends one thing now. */
-  drop(thing: { dispose(): void }): void {
-    const index = this.owned.indexOf(thing)
+  drop(thing: { dispose(): void } | InternalTexture): void {
+    const index = this.owned.findIndex((owned) => owned === thing || owned.texture === thing)
     if (index < 0) return
-    this.owned.splice(index, 1)
-    thing.dispose()
+    const [dropped] = this.owned.splice(index, 1)
+    dropped!.dispose()
   }
   dispose(): void {
     for (const thing of this.owned.toReversed()) thing.dispose()
@@ -190,8 +190,9 @@ export class Gpu {
       mipLevelCount: levels,
       usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.COPY_SRC,
     })
-    this.own({ dispose: () => made.destroy() })
-    return wrappingColumns(wrapTexture(babylon, made), levels > 1)
+    const texture = wrappingColumns(wrapTexture(babylon, made), levels > 1)
+    this.own({ texture, dispose: () => made.destroy() })
+    return texture
   }
   /** A buffer that compute steps write and shaders read as a uniform block. */
   computed(label: string, bytes: number): GpuBuffer {

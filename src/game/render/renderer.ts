@@ -180,7 +180,7 @@ class BabylonRenderer implements SnowRenderer {
     babylon.endFrame()
     this.readTimers(this.objects)
   }
-  private readTimers({ shadows, schedule, screen, steady }: RenderObjects): void {
+  private readTimers({ shadows, schedule, screen }: RenderObjects): void {
     const { stats } = this.gpu
     stats.pipelines = this.engine.pipelines
     for (let c = 0; c < shadows.length; c++) {
@@ -191,7 +191,8 @@ class BabylonRenderer implements SnowRenderer {
     note(stats, 'scene', gpuMilliseconds(screen.scene))
     if (screen.taa) {
       note(stats, 'velocity', gpuMilliseconds(screen.taa.velocity))
-      note(stats, 'taa', gpuMilliseconds(screen.taa.turns[steady.index & 1]!.target))
+      screen.taa.timer.read()
+      note(stats, 'taa', screen.taa.timer.milliseconds)
     }
     note(stats, 'compose', canvasMilliseconds(this.engine.babylon))
   }

@@ -1,14 +1,16 @@
 import composeFragment from '../../shaders/materials/compose-fragment.wgsl'
-import taaFragment from '../../shaders/materials/taa-fragment.wgsl'
-import { bilinear, depthOf, type InternalTexture, type RenderTargetWrapper } from './babylon.ts'
+import taaCompute from '../../shaders/materials/taa-compute.wgsl'
+import { bilinear, depthOf, frameEncoder, type InternalTexture, type RenderTargetWrapper } from './babylon.ts'
+import { bindingOf, computeStep, type ComputeStep, dispatch, viewOf } from './compute.ts'
 import { fullPass } from './full-pass.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
+import { PassTimer } from './pass-timer.ts'
 import type { Program } from './program.ts'
 
 /** One of the two that take turns: blends a frame into the other's picture, and shows its own. */
 export interface Blend {
-  readonly target: RenderTargetWrapper
-  readonly resolve: Program
+  readonly picture: InternalTexture
+  readonly resolve: ComputeStep
   readonly compose: Program
 }
 /** The picture blended over frames. */
@@ -16,6 +18,7 @@ export interface Taa {
   readonly turns: readonly [Blend, Blend]
   /** How things moved by themselves; zeros where nothing did. */
   readonly velocity: RenderTargetWrapper
+  readonly timer: PassTimer
   /** The velocity target holds more than zeros. */
   drawn: boolean
 }
@@ -40,47 +43,57 @@ export function makeScreen(
 ): Screen {
   const scene = gpu.target('scene', width, height, true, 'depth')
   const uniforms = { frame, skyLight }
-  const show = (target: RenderTargetWrapper): Program =>
+  const show = (picture: InternalTexture): Program =>
     fullPass(gpu, 'compose', composeFragment, {
       uniforms,
-      textures: { picture: bilinear(target.texture!), blueNoise },
+      textures: { picture: bilinear(picture), blueNoise },
     })
-  if (!taa) return { width, height, scene, compose: show(scene), taa: undefined }
+  if (!taa) return { width, height, scene, compose: show(scene.texture!), taa: undefined }
   const velocity = gpu.target('velocity', width, height, 'two channels', 'none')
   scene.shareDepth(velocity)
-  const targets = [0, 1].map((k) => gpu.target(`history ${k}`, width, height, true, 'none'))
+  const { device } = gpu.engine
+  const historySampler = device.createSampler({ label: 'history', magFilter: 'linear', minFilter: 'linear' })
+  const pictures = [0, 1].map((k) => gpu.storageTexture(`history ${k}`, width, height))
   const turn = (k: number): Blend => ({
-    target: targets[k]!,
-    resolve: fullPass(gpu, 'taa', taaFragment, {
-      uniforms,
-      textures: {
-        sceneColor: scene.texture!,
-        sceneDepth: depthOf(scene),
-        velocity: velocity.texture!,
-        history: bilinear(targets[1 - k]!.texture!),
-      },
+    picture: pictures[k]!,
+    resolve: computeStep(device, 'taa', taaCompute, {
+      frame: bindingOf(frame),
+      skyLight: bindingOf(skyLight),
+      sceneColor: viewOf(scene.texture!),
+      sceneDepth: viewOf(depthOf(scene)),
+      velocity: viewOf(velocity.texture!),
+      history: viewOf(pictures[1 - k]!),
+      historySampler,
+      historyOut: viewOf(pictures[k]!),
     }),
-    compose: show(targets[k]!),
+    compose: show(pictures[k]!),
   })
-  return {
-    width,
-    height,
-    scene,
-    compose: undefined,
-    taa: { turns: [turn(0), turn(1)], velocity, drawn: false },
-  }
+  const timer = gpu.own(new PassTimer(gpu.engine, 'taa'))
+  const blended: Taa = { turns: [turn(0), turn(1)], velocity, timer, drawn: false }
+  return { width, height, scene, compose: undefined, taa: blended }
+}
+
+/** Pixels on a side of what a workgroup of the blend does: TILE of materials/history.wgsl. */
+const TILE = 16
+
+/** Blends the scene into the history. */
+export function blendFrame(gpu: Gpu, { width, height, taa }: Screen, { resolve }: Blend): void {
+  taa!.timer.run(frameEncoder(gpu.engine.babylon), 'taa', (pass) =>
+    dispatch(pass, resolve, Math.ceil(width / TILE), Math.ceil(height / TILE)),
+  )
 }
 
 /** Programs of a screen. */
 export const screenPrograms = ({ compose, taa }: Screen): Program[] =>
-  compose ? [compose] : taa!.turns.flatMap((turn) => [turn.resolve, turn.compose])
+  compose ? [compose] : taa!.turns.map((turn) => turn.compose)
 
 /** Frees a screen before the renderer ends, for one of another size. */
 export function dropScreen(gpu: Gpu, screen: Screen): void {
   for (const program of screenPrograms(screen)) gpu.drop(program)
   if (screen.taa) {
-    for (const { target } of screen.taa.turns) gpu.drop(target)
+    for (const { picture } of screen.taa.turns) gpu.drop(picture)
     gpu.drop(screen.taa.velocity)
+    gpu.drop(screen.taa.timer)
   }
   gpu.drop(screen.scene)
 }

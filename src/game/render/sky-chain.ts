@@ -30,8 +30,8 @@ const MIRROR = [64, 32, 5] as const
 const SNOW_ALBEDO = [0.84, 0.87, 0.91] as const
 
 /** Share of the sky that reaches snow: dunes hide the bright sky near the horizon more than the zenith of a cloudy one. */
-const OPEN = 0.4
-const OPEN_UNDER_CLOUD = 0.75
+const OPEN = 0.5
+const OPEN_UNDER_CLOUD = 0.78
 
 /** One step, and how many groups of 8 × 8 texels it runs. */
 interface Step extends ComputeStep {

@@ -46,6 +46,8 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     wood.occlusion = 1.0;
     wood.roughness = 0.6;
     wood.sheen = 0.0;
+    wood.anisotropy = 0.6;
+    wood.thread = n.yzx;
     light = shadeCloth(fragmentInputs.vRelative, n, wood);
   }
   fragmentOutputs.color = vec4f(throughHaze(light, fragmentInputs.vRelative), 1.0);

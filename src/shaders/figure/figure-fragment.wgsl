@@ -2,23 +2,65 @@
 #include "materials/light.wgsl"
 #include "sky/sky.wgsl"
 #include "materials/debug-view.wgsl"
+#include "lib/noise.wgsl"
+#include "figure/fabric.wgsl"
 #include "figure/cloth.wgsl"
 
 varying vRelative : vec3f;
 varying vNormal : vec3f;
 varying vColour : vec4f;
-varying vCloth : vec2f;
+varying vCloth : vec4f;
+varying vWeave : vec4f;
+varying vRest : vec3f;
+varying vRestNormal : vec3f;
+varying vUp : vec3f;
+
+// A normal with the slopes of a height over the surface, whose gradient at rest is `gradient`: through the derivatives of a
+// place by the screen (Mikkelsen 2010, Bump mapping unparametrized surfaces on the GPU).
+fn bumped(n : vec3f, gradient : vec3f, across : mat2x3f, rest : mat2x3f) -> vec3f {
+  let r1 = cross(across[1], n);
+  let r2 = cross(n, across[0]);
+  let size = dot(across[0], r1);
+  let lean = dot(gradient, rest[0]) * r1 + dot(gradient, rest[1]) * r2;
+  return normalize(abs(size) * n - sign(size) * lean);
+}
 
 @fragment
 fn main(input : FragmentInputs) -> FragmentOutputs {
-  let n = normalize(fragmentInputs.vNormal);
+  let relative = fragmentInputs.vRelative;
+  let rest = fragmentInputs.vRest;
+  let across = mat2x3f(dpdx(relative), dpdy(relative));
+  let restAcross = mat2x3f(dpdx(rest), dpdy(rest));
+  let footprint = max(length(restAcross[0]), length(restAcross[1]));
+  let smooth_ = normalize(fragmentInputs.vNormal);
+  let woven = fragmentInputs.vWeave;
+  let weave = Weave(i32(woven.x + 0.5), woven.y, woven.z, woven.w);
+  // The plane that the cloth faces most at rest; a seam where two meet hides in the folds.
+  let facing = abs(normalize(fragmentInputs.vRestNormal));
+  var plane = rest.xy;
+  var axis = vec3f(1.0, 0.0, 0.0);
+  var second = vec3f(0.0, 1.0, 0.0);
+  if (facing.x > facing.z) {
+    plane = rest.zy;
+    axis = vec3f(0.0, 0.0, 1.0);
+  }
+  if (facing.y > max(facing.x, facing.z) * 1.3) {
+    plane = rest.xz;
+    axis = vec3f(1.0, 0.0, 0.0);
+    second = vec3f(0.0, 0.0, 1.0);
+  }
+  let detail = fabricOn(plane, weave, footprint);
+  let n = bumped(smooth_, axis * detail.slope.x + second * detail.slope.y, across, restAcross);
   let colour = fragmentInputs.vColour;
   var cloth : Cloth;
-  cloth.albedo = colour.rgb;
-  cloth.occlusion = colour.a;
+  cloth.albedo = colour.rgb * detail.tone;
+  cloth.occlusion = colour.a * (1.0 - detail.hollow);
   cloth.roughness = fragmentInputs.vCloth.x;
   cloth.sheen = fragmentInputs.vCloth.y;
-  let light = shadeCloth(fragmentInputs.vRelative, n, cloth);
-  fragmentOutputs.color = vec4f(throughHaze(light, fragmentInputs.vRelative), 1.0);
-  if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfThing(fragmentInputs.vRelative, n, colour.rgb); }
+  cloth.transmission = fragmentInputs.vCloth.z;
+  cloth.anisotropy = fragmentInputs.vCloth.w;
+  cloth.thread = fragmentInputs.vUp;
+  let light = shadeCloth(relative, n, cloth);
+  fragmentOutputs.color = vec4f(throughHaze(light, relative), 1.0);
+  if (VIEW != VIEW_NONE) { fragmentOutputs.color = viewOfThing(relative, n, cloth.albedo); }
 }

@@ -34,40 +34,52 @@ struct Neighbourhood {
   passing : f32,
   mean : vec3f,
   deviation : vec3f,
-  // Offset of the neighbour nearest to the eye: edges take the motion of what is in front.
+  // Offset of the neighbour nearest to the eye, and its depth: edges take the motion of what is in front.
   nearest : vec2i,
+  depth : f32,
 };
 
-fn colourAt(pixel : vec2i) -> vec3f {
-  return compress(textureLoad(sceneColor, pixel, 0).rgb);
+// Pixels on a side that a workgroup does, and of what it reads: one more all round.
+const TILE = 16;
+const READ = TILE + 2;
+// Colour and opacity of what was laid over it; depth.
+var<workgroup> tileColour : array<vec4f, READ * READ>;
+var<workgroup> tileDepth : array<f32, READ * READ>;
+
+// Every pixel that the group looks at is read once. `first` is the pixel at the tile's corner.
+fn loadTile(first : vec2i, thread : u32) {
+  for (var k = i32(thread); k < READ * READ; k += TILE * TILE) {
+    let pixel = clamp(first + vec2i(k % READ, k / READ), vec2i(0), vec2i(frame.size.xy) - 1);
+    let scene = textureLoad(sceneColor, pixel, 0);
+    tileColour[k] = vec4f(compress(scene.rgb), scene.a);
+    tileDepth[k] = textureLoad(sceneDepth, pixel, 0);
+  }
 }
 
-// Colours of the pixel and its four neighbours, depths of it and its four corners: nine would cost twice as much.
-fn neighbourhood(pixel : vec2i) -> Neighbourhood {
-  let low = max(pixel - 1, vec2i(0));
-  let high = min(pixel + 1, vec2i(frame.size.xy) - 1);
-  let middle = textureLoad(sceneColor, pixel, 0);
-  let c = compress(middle.rgb);
-  let n = colourAt(vec2i(pixel.x, low.y));
-  let s = colourAt(vec2i(pixel.x, high.y));
-  let w = colourAt(vec2i(low.x, pixel.y));
-  let e = colourAt(vec2i(high.x, pixel.y));
+// Colours of the pixel and its four neighbours, depths of it and its four corners. `own` is its place in the tile.
+fn neighbourhood(pixel : vec2i, own : vec2i) -> Neighbourhood {
+  let k = (own.y + 1) * READ + own.x + 1;
+  let c = tileColour[k].xyz;
+  let n = tileColour[k - READ].xyz;
+  let s = tileColour[k + READ].xyz;
+  let w = tileColour[k - 1].xyz;
+  let e = tileColour[k + 1].xyz;
   var out : Neighbourhood;
   out.here = c;
-  out.passing = saturate(middle.a - 1.0);
+  out.passing = saturate(tileColour[k].w - 1.0);
   out.mean = (c + n + s + w + e) / 5.0;
   out.deviation = sqrt(max((c * c + n * n + s * s + w * w + e * e) / 5.0 - out.mean * out.mean, vec3f(0.0)));
-  var depth = textureLoad(sceneDepth, pixel, 0);
-  var nearest = pixel;
-  let corners = array<vec2i, 4>(low, vec2i(high.x, low.y), vec2i(low.x, high.y), high);
-  for (var k = 0; k < 4; k++) {
-    let d = textureLoad(sceneDepth, corners[k], 0);
-    if (d > depth) {
-      depth = d;
-      nearest = corners[k];
+  out.depth = tileDepth[k];
+  for (var corner = 0; corner < 4; corner++) {
+    let aside = vec2i(corner & 1, corner >> 1u) * 2 - 1;
+    let depth = tileDepth[k + aside.y * READ + aside.x];
+    if (depth > out.depth) {
+      out.depth = depth;
+      out.nearest = aside;
     }
   }
-  out.nearest = nearest - pixel;
+  // Beyond the picture's edge lies what is on it.
+  out.nearest = clamp(pixel + out.nearest, vec2i(0), vec2i(frame.size.xy) - 1) - pixel;
   return out;
 }
 
@@ -78,12 +90,11 @@ struct Before {
   moves : bool,
 };
 
-// `ndc` is the pixel's centre; the motion is that of the neighbour at `offset`.
-fn placeBefore(ndc : vec2f, pixel : vec2i, offset : vec2i) -> Before {
+// `ndc` is the pixel's centre; the motion is that of the neighbour at `offset`, which lies at `depth`.
+fn placeBefore(ndc : vec2f, pixel : vec2i, offset : vec2i, depth : f32) -> Before {
   let at = ndc + vec2f(offset) * vec2f(2.0, -2.0) * frame.size.zw;
   let ray = frame.viewForward.xyz + at.x * frame.viewRight.xyz + at.y * frame.viewUp.xyz;
   // Distance w / depth along the ray: the sky, of depth 0, is a direction.
-  let depth = textureLoad(sceneDepth, pixel + offset, 0);
   let clip = frame.before * vec4f(ray, depth / frame.eyeBefore.w);
   let own = textureLoad(velocity, pixel + offset, 0).xy;
   var out : Before;

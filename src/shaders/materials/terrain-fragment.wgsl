@@ -8,6 +8,9 @@
 #include "terrain/contact.wgsl"
 #include "snow/debug-view.wgsl"
 
+// Pixels wider than this, m, do not show the creases of a tread.
+const CREASE_BLURRED = 0.01;
+
 varying vAnchored : vec2f;
 varying vRelative : vec3f;
 varying vMacro : vec2f;
@@ -60,6 +63,8 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   // Hollows of the grain see less of the sky, and of low sun.
   let hollow = (1.0 - bare.share) * grain.hollow;
   p.open = point.open * (1.0 - HOLLOW_SKY * hollow);
+  p.below = max(-point.offset, 0.0);
+  if (p.below > 0.0 && point.open < 0.97 && footprint < CREASE_BLURRED) { p.crease = curvatureAt(xz); }
   p.dim = 1.0 - (1.0 - point.dim) * (1.0 - HOLLOW_SUN * hollow);
   p.variance = (1.0 - bare.share) * grain.lost;
   p.place = xz;

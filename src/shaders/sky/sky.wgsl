@@ -26,6 +26,12 @@ const FOG_TINT = vec3f(1.0, 0.92, 0.78);
 fn levelOf(direction : vec3f) -> vec3f {
   return normalize(vec3f(direction.x, max(direction.y, 0.0) + 0.012, direction.z));
 }
+// Light that the air in front of things scatters along a direction: the sky's behind them, as far as the sun lights air so low.
+// In twilight the ground's shadow lies on it, and it has light from all round alone.
+fn airBefore(direction : vec3f) -> vec3f {
+  let lit = smoothstep(-0.12, 0.03, frame.sunDisc.y);
+  return mix(skyLight.fog.rgb, skyRadiance(levelOf(direction)), lit);
+}
 // Radiance of fog that fills the view, before a sky of radiance `behind`: light from all round, more from behind, and the sun's
 // bent a little.
 fn fogRadiance(behind : vec3f, direction : vec3f) -> vec3f {
@@ -39,11 +45,11 @@ fn throughHaze(radiance : vec3f, relative : vec3f) -> vec3f {
   let clear = exp(-fogAlong(frame.haze.x, frame.haze.y, frame.eye.y, direction.y, distance));
   // Air takes blue out of what stands behind it and puts the sky's own light in front.
   let seen = exp(-(AIR + HAZE * frame.air.x) * distance);
-  let sky = skyRadiance(levelOf(direction));
+  let sky = airBefore(direction);
   return mix(fogRadiance(sky, direction), mix(sky, radiance, seen), clear);
 }
 // Radiance of the sky or of what stands in it, seen through the fog.
 fn skyThroughFog(radiance : vec3f, direction : vec3f) -> vec3f {
   let clear = exp(-fogAlong(frame.haze.x, frame.haze.y, frame.eye.y, direction.y, 1e6));
-  return mix(fogRadiance(skyRadiance(levelOf(direction)), direction), radiance, clear);
+  return mix(fogRadiance(airBefore(direction), direction), radiance, clear);
 }

@@ -23,6 +23,9 @@ struct SnowPoint {
   ground : vec3f,
   // Share of the sky that it sees of what open snow would.
   open : f32,
+  // Depth under the snow beside it, m, and its curvature there, 1/m: of creases above 0, of edges below.
+  below : f32,
+  crease : f32,
   // Share of low sun lost to walls that neither the normal nor the shadow maps have.
   dim : f32,
   // Share of the sun that walls of the track hide, finer than the shadow maps.

@@ -10,6 +10,14 @@ const THICK = 0.2;
 const HOLLOW_SKY = 0.3;
 const HOLLOW_SUN = 0.55;
 
+// Share of the light on open snow that comes out of the walls of a hollow beside it, at their upper edge, and how fast it
+// fades with the depth, 1/m: blue light, which ice swallows least, comes deepest (Warren, Brandt and Grenfell 2006, Visible and
+// near-ultraviolet absorption spectrum of ice from transmission of solar radiation into snow).
+const SEEPS = 0.4;
+const SEEP_FADES = vec3f(6.5, 5.4, 4.5);
+// How much a curvature of 1/m darkens creases between walls, and lights edges.
+const CREASED = 0.01;
+
 // Sides of crests that face away from the eye are hidden behind them, however the mesh cuts across: normals that give
 // less than a part of the ground's view are bent back to the ground's.
 fn seenNormal(n : vec3f, ground : vec3f, toEye : vec3f) -> vec3f {
@@ -63,6 +71,27 @@ fn through(p : SnowPoint, toEye : vec3f, facing : f32, inside : f32) -> vec3f {
   let glow = near * vec3f(1.0, 0.97, 0.90) + far * vec3f(0.22, 0.40, 0.52);
   return (forward + 0.26 * p.thin * (1.0 - smoothstep(0.0, 0.35, facing)) * glow) * lobe;
 }
+// What the surface sends out of the light that comes from all round, of sky, walls and snow: irradiance.
+// In a hollow light goes from wall to wall until it leaves or is swallowed: bright, and bluer (Jimenez et al. 2016). The walls
+// have the sun too, where it comes near. And they glow with what fell on the snow beside the hollow; as much of their own
+// light is lost to it, so that nothing is gained where all round is as bright.
+fn fromAround(p : SnowPoint, m : SnowMaterial, nearSun : f32) -> vec3f {
+  let walled = 1.0 - p.open;
+  // A narrow opening lights what faces it, and edges more than creases.
+  let faces = 1.0 - walled * (1.0 - pow(saturate(dot(p.normal, p.shadowNormal)), 3.0));
+  let lit = (1.0 - clamp(CREASED * p.crease, -0.3, 0.28) * walled) * mix(1.0, faces, 0.5);
+  let onGround = saturate(dot(p.shadowNormal, frame.sun.xyz));
+  let wallSun = frame.sunlight.rgb * (0.35 * nearSun * saturate(onGround + 0.25));
+  let seeps = (1.0 - p.bare) * walled * saturate(40.0 * p.below) * SEEPS * exp(-SEEP_FADES * p.below);
+  var beside = ambientOn(p.shadowNormal);
+  if (seeps.b > 0.005) {
+    let above = p.shadowPoint + vec3f(0.0, p.below + 0.02, 0.0);
+    beside += frame.sunlight.rgb * (onGround * sunAt(above, p.shadowNormal).x);
+  }
+  let kept = max(m.albedo - seeps, vec3f(0.0));
+  let arrives = ambientOn(p.normal) * p.open + m.albedo * walled * wallSun;
+  return lit * (kept * arrives + seeps * beside) / (1.0 - kept * walled);
+}
 // Radiance toward the eye, by how it came about.
 struct SnowLight {
   // Of the whole surface, snow and ground.
@@ -95,14 +124,10 @@ fn snowLight(p : SnowPoint) -> SnowLight {
   let wander = sqrt(m.wander * m.wander + 0.5 * p.variance * (1.0 - frame.sun.y * frame.sun.y));
   let mirrors = lobeShare(m.f0, alpha, saturate(facing));
   let sun = wanderingFacing(facing, wander) * inside * (1.0 - mirrors);
-  // In a hollow light goes from wall to wall until it leaves or is swallowed: bright, and bluer (Jimenez et al. 2016). The
-  // walls have the sun too, where it comes near.
-  let bounces = 1.0 / (1.0 - m.albedo * (1.0 - p.open));
-  let wallSun = frame.sunlight.rgb * (0.35 * shade.y * saturate(dot(p.shadowNormal, frame.sun.xyz) + 0.25));
-  let sky = (ambientOn(p.normal) * p.open + m.albedo * (1.0 - p.open) * wallSun) * bounces;
+  let diffuse = fromAround(p, m, shade.y);
   let cosine = max(dot(p.normal, toEye), 0.05);
   let mirrorsSky = lobeShare(m.f0, alpha, cosine);
-  let walls = m.albedo / PI * sky;
+  let walls = diffuse / PI;
   let toSky = 2.0 * cosine * p.normal - toEye;
   var light : SnowLight;
   light.albedo = m.albedo;

@@ -91,6 +91,14 @@ fn cachedSurface(xz : vec2f, across : vec2f, along : vec2f) -> CachedSurface {
     slope.xy, slope.z, slope.w, signed.r / 3.0, signed.g / 127.0, signed.b / 127.0, state.a, form.x, form.y,
   );
 }
+// Laplacian of the snow over the ground, 1/m, as the finest level there has it.
+fn curvatureAt(xz : vec2f) -> f32 {
+  let level = i32(cacheLevel(xz, 0.0));
+  let step = cacheSpacing(level);
+  let across = sampleLevel(level, xz + vec2f(step, 0.0)).slope.x - sampleLevel(level, xz - vec2f(step, 0.0)).slope.x;
+  let along = sampleLevel(level, xz + vec2f(0.0, step)).slope.y - sampleLevel(level, xz - vec2f(0.0, step)).slope.y;
+  return (across + along) / (2.0 * step);
+}
 // 0 untouched … 1 so packed that no relief is left.
 fn packedAt(top : f32) -> f32 {
   let t = saturate(top / PACKED);

@@ -17,7 +17,7 @@ fn wallHeight(level : i32, xz : vec2f) -> f32 {
 fn hiddenByWalls(xz : vec2f, ground : vec2f, open : f32, footprint : f32) -> f32 {
   let away = distance(xz, surface.focus);
   let seen = (1.0 - smoothstep(0.5 * CONTACT_BLURRED, CONTACT_BLURRED, footprint))
-    * (1.0 - smoothstep(0.7 * CONTACT_RANGE, CONTACT_RANGE, away)) * smoothstep(0.0, 0.06, 0.97 - open);
+    * (1.0 - smoothstep(0.7 * CONTACT_RANGE, CONTACT_RANGE, away)) * smoothstep(0.0, 0.02, 0.995 - open);
   if (seen == 0.0 || frame.shadow.y == 0.0) { return 0.0; }
   let flat = max(length(frame.sun.xz), 1e-3);
   let toward = frame.sun.xz / flat;

@@ -68,6 +68,38 @@ fn cubicBends(t: f32) -> vec4f {
   return vec4f(1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t);
 }
 
+// Height of a level's spline, m: the mean of what lies round a point, weighted to about a texel and a half.
+fn meanHeight(level: i32, xz: vec2f) -> f32 {
+  let u = xz * (TEXELS / f32(1 << u32(2 * level))) - 0.5;
+  let cell = floor(u);
+  let first = vec2i(cell) - 1;
+  let pages = vec4u(
+    snowPage(level, first),
+    snowPage(level, first + vec2i(3, 0)),
+    snowPage(level, first + vec2i(0, 3)),
+    snowPage(level, first + 3),
+  );
+  let rows = mat4x4f(
+    blockRow(pages, first, 0),
+    blockRow(pages, first, 1),
+    blockRow(pages, first, 2),
+    blockRow(pages, first, 3),
+  );
+  return dot(cubicWeights(u.x - cell.x) * rows, cubicWeights(u.y - cell.y));
+}
+// Share of the sky that a point `height` m high on a level sees between walls: those of a disc at the foot of a shaft of a
+// radius, r² / (r² + d²), with d the depth below what lies round about, near and farther off.
+fn openBetween(level: i32, xz: vec2f, height: f32) -> f32 {
+  let farther = meanHeight(COARSEST, xz);
+  if (level == COARSEST - 1) { return shaftOpen(farther - height, 0.15); }
+  let near = meanHeight(COARSEST - 1, xz);
+  return shaftOpen(near - height, 0.09) * shaftOpen(farther - near, 0.25);
+}
+fn shaftOpen(depth: f32, radius: f32) -> f32 {
+  let d = max(depth, 0.0) / radius;
+  return 1.0 / (1.0 + d * d);
+}
+
 fn snowLevel(level: i32, xz: vec2f) -> Snow {
   var snow: Snow;
   snow.open = 1.0;
@@ -115,12 +147,13 @@ fn snowLevel(level: i32, xz: vec2f) -> Snow {
   let wz = cubicWeights(f.y);
   let across = wx * rows;
   snow.slope = texels * vec2f(dot(cubicSlopes(f.x) * rows, wz), dot(across, cubicSlopes(f.y)));
-  // Less sky deep down, and in creases, where the Laplacian (1/m) is positive.
+  // Less sky in creases, where the Laplacian (1/m) is positive, and down between walls.
   let bend = texels * texels * (dot(cubicBends(f.x) * rows, wz) + dot(across, cubicBends(f.y)));
   let crease = 1.0 - clamp(bend * 0.02, 0.0, 0.5);
-  let deep = 1.0 / (1.0 + 12.0 * max(0.0, -dot(across, wz)));
   // Texels of the coarsest level are wider than tracks: they have no depth and no walls of their own.
-  snow.open = crease * select(deep, 1.0 - 0.6 * state.w, level == COARSEST);
+  if (level == COARSEST) { snow.open = crease * (1.0 - 0.6 * state.w); } else {
+    snow.open = crease * openBetween(level, xz, dot(across, wz));
+  }
   snow.dim = state.w * select(0.3, 1.0, level == COARSEST);
   return snow;
 }

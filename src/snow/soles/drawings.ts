@@ -19,12 +19,12 @@ function bootOutline(x: number, z: number): number {
 function bootRelief(x: number, z: number, inside: number): number {
   const arch = smoothstep(-6.6, -5.6, z) * (1 - smoothstep(-4.2, 1.2, z))
   const heel = 1 - smoothstep(-6.6, -5.6, z)
-  // Lugs: chevrons under the ball, bars under the heel, both split along the middle.
-  const chevrons = groove(every(z + 0.4 * Math.abs(x - 0.3) - 0.6, 2.6), 0.8, 0.7)
-  const bars = groove(every(z + 10.4, 2.5), 0.8, 0.7)
-  const split = groove(x - 0.3, 0.7, 0.6)
+  // Lugs: chevrons under the ball, bars under the heel, both split along the middle; wide enough for snow to keep them.
+  const chevrons = groove(every(z + 0.4 * Math.abs(x - 0.3) - 0.6, 3.4), 1.6, 0.8)
+  const bars = groove(every(z + 8.9, 3.2), 1.5, 0.8)
+  const split = groove(x - 0.3, 1.2, 0.7)
   const tread = Math.max(heel > 0.5 ? bars : chevrons, split) * smoothstep(0.65, 1.1, inside) * (1 - arch)
-  return 1.1 * arch + 0.7 * tread + 0.5 * roundedEdge(inside, 0.7) + 0.5 * smoothstep(10.5, 14.7, z)
+  return 1.1 * arch + tread + 0.5 * roundedEdge(inside, 0.7) + 0.5 * smoothstep(10.5, 14.7, z)
 }
 
 const TOES = [

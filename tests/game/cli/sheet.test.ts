@@ -98,6 +98,28 @@ test('every camera of light stands in the open and sees what is in front of it, 
   app.dispose()
 })
 
+test('a sheet of the figure: it stands in the middle of every picture, and each gait has a pose of its own', () => {
+  const { stdout, sheet } = draw('figure.png', '--of=figure', '--views=side,back')
+  expect(stdout).toMatch(/^columns +standing \| walking \| running \| stopped\nside +from its right\nback/m)
+  expect(sheet).toMatchObject({ width: 4 * WIDTH + 3 * GAP, height: 2 * HEIGHT + GAP })
+  /** Whether the coat is there: warm, where snow and sky are not. */
+  const isCoat = (column: number, row: number, x: number, y: number): boolean => {
+    const at = ((y + row * (HEIGHT + GAP)) * sheet.width + x + column * (WIDTH + GAP)) * 4
+    return sheet.data[at]! > 1.5 * sheet.data[at + 2]!
+  }
+  const outline = (column: number, row: number): string => {
+    let line = ''
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = WIDTH / 2 - 12; x < WIDTH / 2 + 12; x++) line += isCoat(column, row, x, y) ? '#' : '.'
+    return line
+  }
+  for (let row = 0; row < 2; row++)
+    for (let column = 0; column < 4; column++)
+      expect(outline(column, row).replaceAll('.', '').length, `${column}, ${row}`).toBeGreaterThan(20)
+  const outlines = [0, 1, 2].map((column) => outline(column, 0))
+  expect(new Set(outlines).size).toBe(3)
+}, 120_000)
+
 test('a row of the sheet: a groove that softens and is snowed in', () => {
   const { stdout, sheet } = draw('sheet.png', '--rows', 'groove')
   expect(stdout).toMatch(/^columns +fresh \| /m)

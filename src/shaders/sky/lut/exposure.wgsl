@@ -2,10 +2,10 @@
 
 // Irradiance that is shown as it is, and the factor there.
 const KEY = 3.7;
-const EXPOSURE = 1.3;
+const EXPOSURE = 1.45;
 // Stops that the picture darkens by at most, and its share of each stop of less light: night stays night.
 const DARKEST = 4.0;
-const DARKENS = 0.4;
+const DARKENS = 0.36;
 // Share of the light's colour that is taken for white in good light, and stops below it where it is halved: dusk stays blue.
 const ADAPTS = 0.85;
 const ADAPTS_HALF = 9.0;

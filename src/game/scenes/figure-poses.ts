@@ -1,0 +1,44 @@
+import type { InputScript } from '../../components/scripts.ts'
+
+/** A camera that goes with a figure. Metres from the point between its feet. */
+export interface FigureCamera {
+  /** What the picture judges. */
+  readonly about: string
+  /** Of the eye: the way it faces, to its right, and up. */
+  readonly ahead: number
+  readonly right: number
+  readonly up: number
+  /** Height that the eye looks at. */
+  readonly at: number
+}
+
+/** The rows of a contact sheet of the figure. */
+export const FIGURE_CAMERAS = {
+  front: { about: 'from the front', ahead: 2.9, right: 0.5, up: 1.25, at: 0.95 },
+  side: { about: 'from its right', ahead: 0.3, right: 3, up: 1.2, at: 0.95 },
+  back: { about: 'from behind', ahead: -2.8, right: -0.8, up: 1.5, at: 0.95 },
+  hood: { about: 'hood and face', ahead: 0.85, right: 0.42, up: 1.68, at: 1.6 },
+  fabric: { about: 'fabric of the back', ahead: -0.8, right: 0.25, up: 1.45, at: 1.25 },
+  boots: { about: 'boots and hem', ahead: 0.7, right: 0.75, up: 0.5, at: 0.2 },
+} as const satisfies Record<string, FigureCamera>
+export type FigureCameraName = keyof typeof FIGURE_CAMERAS
+export const FIGURE_CAMERA_NAMES = Object.keys(FIGURE_CAMERAS) as FigureCameraName[]
+
+/** The columns: ticks after the one before, and what the figure does meanwhile. */
+export const FIGURE_STATES = [
+  { about: 'standing', ticks: 150, moveZ: 0, sprint: 0 },
+  { about: 'walking', ticks: 163, moveZ: 1, sprint: 0 },
+  { about: 'running', ticks: 170, moveZ: 1, sprint: 1 },
+  { about: 'stopped', ticks: 120, moveZ: 0, sprint: 0 },
+] as const
+
+/** Makes a figure go through the columns. */
+export const figureScript: InputScript = (tick, row) => {
+  let end = 0
+  for (const state of FIGURE_STATES) {
+    end += state.ticks
+    row.moveZ = state.moveZ
+    row.sprint = state.sprint
+    if (tick <= end) return
+  }
+}
