@@ -68,10 +68,10 @@ const PLATEAUS = [
   [0.1, 40, 0.027],
   [0, 60, 0],
 ] as const
+const middle = (n: number): number => 2.5 * n + 1.25
 
 test('over an hour hollows, mounds and hardness keep to their theory within 5 % or a stored unit: nothing stalls', () => {
   const snow = createSnowField(flatGround({ depth: 0.8 }))
-  const middle = (n: number): number => 2.5 * n + 1.25
   for (const n of PLATEAUS.keys()) {
     make(snow, stampAt(middle(n), 1.25, { halfWidth: 0.9, halfLength: 0.9, depth: 0.05, rim: 0 }))
   }
