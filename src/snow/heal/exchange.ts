@@ -18,6 +18,9 @@ import type { PlannedStep } from './planned-step.ts'
 
 /** Packed snow under a mound higher than this (5 mm) stays packed. */
 const BURIED = 40
+/** Thickness that `top` describes, height units (0.25 m), and its power of two: as much drift hides what it fell on. */
+const TOP_LAYER_SHIFT = 11
+const TOP_LAYER = 1 << TOP_LAYER_SHIFT
 
 export class Exchange {
   private drift = 0
@@ -143,7 +146,8 @@ export class Exchange {
           const gain = (Math.imul(rise, DRIFT_DENSITY) + step.massShare) >> MASS_SHIFT
           h += rise
           m += gain
-          p = asStored(p + ((Math.imul(DRIFT_TOP - p, rise) + step.topShare) >> 11))
+          p +=
+            (Math.imul(DRIFT_TOP - p, rise < TOP_LAYER ? rise : TOP_LAYER) + step.topShare) >> TOP_LAYER_SHIFT
           drift -= gain
           changed = 1
         } else {
@@ -206,9 +210,6 @@ export class Exchange {
     return settled - gone
   }
 }
-
-/** What an i8 holds of a number. */
-const asStored = (value: number): number => (value << 24) >> 24
 
 /** What goes of the mass that the roundings left on a surface that is back at rest. */
 const forgotten = (m: number): number => (m > 0 ? Math.min(m, 1 + (m >> 5)) : Math.max(m, -1 - (-m >> 5)))
