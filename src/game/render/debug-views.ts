@@ -1,6 +1,4 @@
-import bodyFragment from '../../shaders/figure/body-fragment.wgsl'
 import bodyVertex from '../../shaders/figure/body-vertex.wgsl'
-import figureFragment from '../../shaders/figure/figure-fragment.wgsl'
 import figureVertex from '../../shaders/figure/figure-vertex.wgsl'
 import countFragment from '../../shaders/materials/count-fragment.wgsl'
 import patchesFragment from '../../shaders/materials/patches-fragment.wgsl'
@@ -8,13 +6,13 @@ import patchesVertex from '../../shaders/materials/patches-vertex.wgsl'
 import showCounts from '../../shaders/materials/show-counts-fragment.wgsl'
 import showShadow from '../../shaders/materials/show-shadow-fragment.wgsl'
 import showView from '../../shaders/materials/show-view-fragment.wgsl'
-import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
 import terrainVertex from '../../shaders/materials/terrain-vertex.wgsl'
 import { FIGURE_ATTRIBUTES } from './figures.ts'
+import { withConstants } from './constants.ts'
 import { fullPass } from './full-pass.ts'
 import type { Gpu } from './gpu.ts'
 import { Program, type Bindings } from './program.ts'
-import { bindingsOf, type ProgramInputs } from './programs.ts'
+import { bindingsOf, litFragments, type ProgramInputs } from './programs.ts'
 import type { Screen } from './screen.ts'
 
 /** What can be shown instead of light, and how it is to be read. Numbers are shown as they are, without exposure and tone curve. */
@@ -65,9 +63,13 @@ export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName
     bindings: Bindings,
   ) => new Program(gpu, `${name} view of ${thing}`, { vertex, fragment, attributes }, bindings)
   const lit = (bindings: Bindings, more = {}): Bindings => ({ ...bindings, textures: { ...light, ...more } })
+  const fragments = litFragments(inputs.shadowTaps)
   const plain = name === 'overdraw' || name === 'patches'
-  const things = plain ? [countFragment, countFragment] : [figureFragment, bodyFragment].map(withView(name))
-  const snow = name === 'patches' ? patchesFragment : plain ? countFragment : withView(name)(terrainFragment)
+  const things = plain
+    ? [countFragment, countFragment]
+    : [fragments.figure, fragments.body].map(withView(name))
+  const snow =
+    name === 'patches' ? patchesFragment : plain ? countFragment : withView(name)(fragments.terrain)
   return {
     name,
     terrain: make(
@@ -86,15 +88,8 @@ export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName
 /** A shader that shows a view in place of light. The shadow maps are shown from themselves: the scene does not matter. */
 const withView =
   (name: ViewName) =>
-  (code: string): string => {
-    if (name === 'shadow') return code
-    const shown = code.replace('const VIEW = VIEW_NONE;', `const VIEW = VIEW_${name.toUpperCase()};`)
-    if (shown === code)
-      throw new Error(
-        'The shader does not say "const VIEW = VIEW_NONE;": it must include materials/debug-view.wgsl',
-      )
-    return shown
-  }
+  (code: string): string =>
+    name === 'shadow' ? code : withConstants(code, { VIEW: `VIEW_${name.toUpperCase()}` })
 
 /** The program that brings a view from the scene onto the canvas. */
 export function makeShow(gpu: Gpu, inputs: ProgramInputs, { scene }: Screen, name: ViewName): Program {

@@ -13,6 +13,7 @@ import terrainFragment from '../../shaders/materials/terrain-fragment.wgsl'
 import terrainVertex from '../../shaders/materials/terrain-vertex.wgsl'
 import skyFragment from '../../shaders/sky/sky-fragment.wgsl'
 import type { Bodies } from './bodies.ts'
+import { withConstants } from './constants.ts'
 import { FIGURE_ATTRIBUTES, type Figures } from './figures.ts'
 import { fullPass } from './full-pass.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
@@ -28,6 +29,8 @@ export interface ProgramInputs {
   readonly bodies: Bodies
   /** A SkyLight. */
   readonly skyLight: GpuBuffer
+  /** Samples of a soft shadow. */
+  readonly shadowTaps: number
   /** Shadow maps, sky and noise, as lit materials read them. */
   readonly light: Record<
     'shadow0' | 'shadow1' | 'horizonMap' | 'skyView' | 'skyMirror' | 'blueNoise',
@@ -58,6 +61,16 @@ export function bindingsOf(inputs: ProgramInputs) {
   return { light, ground, seen, onGround, ofFigures, ofBodies, frame, skyLight }
 }
 
+/** The shaders that are lit, with so many samples of a soft shadow and of one that a wall throws into its track. */
+export function litFragments(shadowTaps: number) {
+  const taps = { SEARCH_TAPS: shadowTaps, DISC_TAPS: shadowTaps, RIM_TAPS: Math.ceil(shadowTaps / 2) }
+  return {
+    terrain: withConstants(terrainFragment, { ...taps, CONTACT_STEPS: shadowTaps }),
+    figure: withConstants(figureFragment, taps),
+    body: withConstants(bodyFragment, taps),
+  }
+}
+
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   const { light, ground, seen, onGround, ofFigures, ofBodies, frame, skyLight } = bindingsOf(inputs)
@@ -70,10 +83,11 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     textures: Record<string, InternalTexture> = {},
   ) => new Program(gpu, label, { vertex, fragment, attributes }, { ...bindings, textures })
   const lit = { ...ground, ...seen, ...light }
+  const fragments = litFragments(inputs.shadowTaps)
   return {
-    terrain: program('terrain', terrainVertex, terrainFragment, ['grid'], onGround, lit),
+    terrain: program('terrain', terrainVertex, fragments.terrain, ['grid'], onGround, lit),
     terrainCaster: program('terrain caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
-    figure: program('figure', figureVertex, figureFragment, FIGURE_ATTRIBUTES, ofFigures, light),
+    figure: program('figure', figureVertex, fragments.figure, FIGURE_ATTRIBUTES, ofFigures, light),
     figureCaster: program(
       'figure caster',
       figureCasterVertex,
@@ -81,7 +95,7 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
       ['position', 'bones', 'weights'],
       ofFigures,
     ),
-    body: program('body', bodyVertex, bodyFragment, ['cube'], ofBodies, light),
+    body: program('body', bodyVertex, fragments.body, ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
     sky: fullPass(gpu, 'sky', skyFragment, {
       uniforms: { frame, skyLight },

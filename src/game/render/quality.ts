@@ -10,6 +10,8 @@ export interface RenderQuality {
   readonly shadowSize: number
   /** How far from the eye each shadow map reaches, m, near to far: one or two. */
   readonly shadowRanges: readonly number[]
+  /** Samples of a soft shadow. */
+  readonly shadowTaps: number
   /** Texels along a side of the horizon map; 0: no ground shades other ground beyond the shadow maps. */
   readonly horizonSize: number
   /** Angle between the middle of the sun that shadows see and its edge, radians. */
@@ -37,7 +39,7 @@ const SUN_RADIUS = 0.00465
 /** Of a tier by name, or of settings. @throws on an unknown name, with the names that exist. */
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
-  const { resolutionScale, shadowSize, horizonSize, patchQuads, baseTexels, rings } = values
+  const { resolutionScale, shadowSize, shadowTaps, horizonSize, patchQuads, baseTexels, rings } = values
   const { surfaceTexels, surfaceFill, tilesPerFrame, mountainMap, flakes } = values
   const shadowRanges = [values.shadowNear, values.shadowMiddle].filter((range) => range > 0)
   const sunRadius = SUN_RADIUS * values.shadowSoftness
@@ -46,6 +48,7 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
     taa: values.taa > 0,
     shadowSize,
     shadowRanges,
+    shadowTaps,
     horizonSize,
     sunRadius,
     patchQuads,

@@ -90,6 +90,16 @@ export const SETTINGS = {
     step: 256,
     initial: 1024,
   },
+  shadowTaps: {
+    group: 'shadows',
+    applies: 'restart',
+    about: 'Samples of a soft shadow: fewer are grainier',
+    unit: 'samples',
+    min: 2,
+    max: 16,
+    step: 1,
+    initial: 8,
+  },
   shadowSoftness: {
     group: 'shadows',
     applies: 'restart',

@@ -60,8 +60,9 @@ export const TIERS = {
     about: 'Integrated graphics and phones',
     budget: { width: 1280, height: 720, gpuMs: 14, drawCalls: 14, triangles: 800_000, memory: 120 },
     values: snapshot({
-      resolutionScale: 0.7,
+      resolutionScale: 0.65,
       shadowSize: 1024,
+      shadowTaps: 4,
       shadowNear: 10,
       shadowMiddle: 60,
       horizonSize: 512,

@@ -65,9 +65,11 @@ fn glints(p : vec2f, footprint : f32, halfway : vec3f, nh : f32) -> vec3f {
   let tilt = halfway.xz / (max(halfway.y, 0.1) * FLASH);
   // Cells a little narrower than the pixel: flashes are points, not spots.
   let detail = clamp(log2(0.6 * footprint / FINEST), 0.0, 7.0);
-  let level = u32(detail);
-  let coarser = detail - f32(level);
-  var light = (1.0 - coarser) * levelFlashes(p, level, density, tilt);
-  if (coarser > 0.0) { light += coarser * levelFlashes(p, level + 1u, density, tilt); }
+  var level = u32(detail);
+  // Between two lattices each coarser cell has the one or the other: a blend would cost both.
+  let coarser = vec2i(floor(p / (FINEST * f32(2 << level)))) + frame.anchor.xy * (1280 >> (level + 1u));
+  let turn = pcg3(bitcast<u32>(coarser.x), bitcast<u32>(coarser.y), 977u + level);
+  level += select(0u, 1u, detail - f32(level) > f32(turn >> 8u) / 16777216.0);
+  let light = levelFlashes(p, level, density, tilt);
   return mix(light, vec3f(1.0), smoothstep(0.5 * CROWD, CROWD, footprint));
 }
