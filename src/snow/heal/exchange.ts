@@ -18,9 +18,11 @@ import type { PlannedStep } from './planned-step.ts'
 
 /** Packed snow under a mound higher than this (5 mm) stays packed. */
 const BURIED = 40
-/** Thickness that `top` describes, height units (0.25 m), and its power of two: as much drift hides what it fell on. */
-const TOP_LAYER_SHIFT = 11
-const TOP_LAYER = 1 << TOP_LAYER_SHIFT
+/** Drift, height units (6.25 cm), and its power of two, that hides what it fell on: relief, bonds and light are those of the drift then. */
+const HIDES_SHIFT = 9
+const HIDES = 1 << HIDES_SHIFT
+/** Bits by which the dither of `top` is finer than that share. */
+const FINER = 2
 
 export class Exchange {
   private drift = 0
@@ -147,7 +149,7 @@ export class Exchange {
           h += rise
           m += gain
           p +=
-            (Math.imul(DRIFT_TOP - p, rise < TOP_LAYER ? rise : TOP_LAYER) + step.topShare) >> TOP_LAYER_SHIFT
+            (Math.imul(DRIFT_TOP - p, rise < HIDES ? rise : HIDES) + (step.topShare >> FINER)) >> HIDES_SHIFT
           drift -= gain
           changed = 1
         } else {
