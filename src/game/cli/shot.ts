@@ -4,7 +4,7 @@ import { encode } from 'fast-png'
 import { Snow } from '../../components/resources.ts'
 import { use } from '../../components/world.ts'
 import { scenes } from '../scenes/index.ts'
-import { VIEW_NAMES } from '../render/debug-views.ts'
+import { NOISE_WHITE, VIEW_NAMES } from '../render/debug-views.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
 import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
 import { createSettings, QUALITIES } from '../settings/index.ts'
@@ -54,7 +54,8 @@ async function shoot(options: Options): Promise<void> {
     const state = describe(options, screen)
     const times = options.frames > 0 ? await timeFrames(screen, options.frames, options.rise) : {}
     renderer.engine.check()
-    const report = `${JSON.stringify({ ...state, ...times }, null, 2)}\n`
+    const noise = options.view === 'noise' ? { noisePerPixel: noiseIn(data) } : {}
+    const report = `${JSON.stringify({ ...state, ...noise, ...times }, null, 2)}\n`
     if (options.out) save(options.out, encode({ ...options.size, data, channels: 4 }))
     if (options.json) save(options.json, report)
     process.stdout.write(report)
@@ -81,6 +82,12 @@ function describe(options: Options, { app, renderer, adapter }: Offscreen): Reco
     fieldHash: use(app.world, Snow).hash(),
     ...counts,
   }
+}
+/** Mean evaluations of noise a pixel, of a picture of that view. */
+function noiseIn(picture: Uint8Array): number {
+  let sum = 0
+  for (let i = 0; i < picture.length; i += 4) sum += picture[i]!
+  return (sum / (picture.length / 4) / 255) * NOISE_WHITE
 }
 function save(file: string, content: Uint8Array | string): void {
   mkdirSync(dirname(file), { recursive: true })

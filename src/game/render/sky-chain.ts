@@ -22,11 +22,12 @@ import { PassTimer } from './pass-timer.ts'
 import type { Lights } from './sky-lights.ts'
 
 /** Texels of the chain's textures: lut/tables.wgsl, sky-map.wgsl and mirror-map.wgsl say the same. */
-const THROUGH = [128, 32] as const
-const MULTIPLE = [48, 24] as const
-const COLUMNS = 160
-const ROWS = 80
-const MIRROR = [64, 32, 5] as const
+export const THROUGH = [128, 32] as const
+export const MULTIPLE = [48, 24] as const
+export const COLUMNS = 160
+export const ROWS = 80
+/** Columns, rows and levels. */
+export const MIRROR = [64, 32, 5] as const
 /** Reflectance of snow as far as one sees (Warren 1982, with some shade between dunes). */
 const SNOW_ALBEDO = [0.84, 0.87, 0.91] as const
 
