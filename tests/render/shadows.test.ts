@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DaylightResource } from '../../src/components/daylight.ts'
 import { restingView } from '../../src/components/camera.ts'
 import { use } from '../../src/components/world.ts'
-import { Moved } from '../../src/game/render/moved.ts'
+import { RowMotion } from '../../src/game/render/row-motion.ts'
 import { ShadowSchedule } from '../../src/game/render/shadow-schedule.ts'
 import { fitCascade, makeCascade } from '../../src/game/render/views.ts'
 import { CHEAP, createStage, tread, type Stage } from './stage.ts'
@@ -12,20 +12,20 @@ describe('the schedule of two shadow maps', () => {
   const sun: [number, number, number] = [0.6, 0.3, Math.sqrt(1 - 0.36 - 0.09)]
   const cascades = [makeCascade(), makeCascade()]
   const changes = {
-    figures: new Moved(1),
-    bodies: new Moved(1),
+    figures: new RowMotion(4, 4, [0, 1, 2]),
+    bodies: new RowMotion(4, 4, [0, 1, 2]),
     ground: false,
     focusX: 0,
     focusZ: 0,
     rise: 0,
   }
   const schedule = new ShadowSchedule(cascades)
+  /** The figures' shape. */
+  let pose = 0
   /** Maps drawn in a frame in which the figures at these places, m before the eye, are seen. */
-  const pose = new Float32Array(1)
   function frame(...walkers: number[]): [near: number, middle: number] {
-    changes.figures.clear()
-    for (const z of walkers) changes.figures.note(view.x, view.y, view.z + z, view.x, view.y, view.z, pose, 0)
-    changes.figures.settle(view.x, view.y, view.z)
+    const rows = Float32Array.from(walkers.flatMap((z) => [0, 0, z, pose]))
+    changes.figures.follow(rows, walkers.length, view)
     fitCascade(view, sun, 12, 16, 1024, cascades[0]!)
     fitCascade(view, sun, 60, 80, 1024, cascades[1]!)
     schedule.decide(cascades, changes)
@@ -79,7 +79,7 @@ describe('the schedule of two shadow maps', () => {
     settle(6)
     let near = 0
     for (let i = 0; i < 100; i++) {
-      pose[0] = 0.0002 * (i + 1)
+      pose = 0.0002 * (i + 1)
       near += frame(6)[0]
     }
     // 2 cm in steps of 1.5 mm and a little more.

@@ -47,6 +47,7 @@ describe('the jitter', () => {
       block.setCascade(0, cascade)
       block.setView(0, camera, 0)
       block.setView(1, cascade, 0)
+      block.setAnchor(view)
       block.setCamera(view, axes, 0)
       if (jittered) block.setSteady(steady, axes)
       expect(

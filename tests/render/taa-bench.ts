@@ -77,6 +77,7 @@ export async function taaBench(
       steady.begin(view, camera.clipFromEye, WIDTH, HEIGHT)
       block.setView(0, camera, 0)
       block.setSize(WIDTH, HEIGHT)
+      block.setAnchor(view)
       block.setCamera(view, axes, count++)
       block.setSteady(steady, axes)
       spoil(steady, block)

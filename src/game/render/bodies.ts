@@ -4,15 +4,12 @@ import { poseBetween, Transform, type Pose } from '../../components/transform.ts
 import { actorOf, entitiesWith, type World } from '../../components/world.ts'
 import { Body } from '../../shaders/layouts.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { Moved } from './moved.ts'
 import { RowMotion } from './row-motion.ts'
 import { SLED } from './sled-parts.ts'
 
 const DRAWN = [Solid, Transform]
 const STRIDE = Body.stride / 4
 const SIDE = 12
-/** Numbers that tell a part's shape: rotation, half widths and rounding. */
-const SHAPE = 13
 /** Floats of a row that are relative to the eye: x, y, z. */
 const BODY_PLACES = [3, 7, 11] as const
 const between: Pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 }
@@ -48,15 +45,11 @@ export function cubeGeometry(gpu: Gpu): Geometry {
 export class Bodies {
   readonly buffer: GpuBuffer
   count = 0
-  /** Those that changed with the last update, part by part. */
-  readonly moved = new Moved(SHAPE)
   readonly motion = new RowMotion(32, STRIDE, BODY_PLACES)
   private readonly gpu: Gpu
   private data = new Float32Array(32 * STRIDE)
   /** Rotation of the body being written, row-major, and its position from the eye. */
   private readonly pose = new Float64Array(12)
-  private readonly eye = new Float64Array(3)
-  private readonly shape = new Float32Array(SHAPE)
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
@@ -67,9 +60,7 @@ export class Bodies {
   update(world: World, view: View, alpha: number): void {
     const entities = entitiesWith(world, DRAWN)
     this.count = 0
-    this.moved.clear()
     for (let i = 0; i < entities.length; i++) this.add(entities[i]!, view, alpha)
-    this.moved.settle(view.x, view.y, view.z)
     this.motion.follow(this.data, this.count, view)
     if (this.count === 0) return
     const { now } = this.motion
@@ -94,9 +85,6 @@ export class Bodies {
   /** Fills `pose` at `alpha` between the last two ticks. */
   private blend(e: number, view: View, alpha: number): void {
     const { x: px, y: py, z: pz, qx: x, qy: y, qz: z, qw: w } = poseBetween(e, alpha, between)
-    this.eye[0] = view.x
-    this.eye[1] = view.y
-    this.eye[2] = view.z
     const m = this.pose
     m[0] = 1 - 2 * (y * y + z * z)
     m[1] = 2 * (x * y - z * w)
@@ -134,26 +122,15 @@ export class Bodies {
     const { data, pose } = this
     this.motion.owners[this.count] = actorOf(e)
     const o = this.count++ * STRIDE
-    const { shape, eye } = this
     for (let row = 0; row < 3; row++) {
       const r = row * 4
-      for (let k = 0; k < 3; k++) data[o + r + k] = shape[row * 3 + k] = pose[r + k]!
+      for (let k = 0; k < 3; k++) data[o + r + k] = pose[r + k]!
       data[o + r + 3] = pose[r + 3]! + pose[r]! * x + pose[r + 1]! * y + pose[r + 2]! * z
     }
-    data[o + 12] = shape[9] = hx
-    data[o + 13] = shape[10] = hy
-    data[o + 14] = shape[11] = hz
-    data[o + 15] = shape[12] = Math.min(rounding, hx, hy, hz)
-    this.moved.note(
-      data[o + 3]! + eye[0]!,
-      data[o + 7]! + eye[1]!,
-      data[o + 11]! + eye[2]!,
-      eye[0]!,
-      eye[1]!,
-      eye[2]!,
-      shape,
-      0,
-    )
+    data[o + 12] = hx
+    data[o + 13] = hy
+    data[o + 14] = hz
+    data[o + 15] = Math.min(rounding, hx, hy, hz)
     data[o + 16] = Solid.red[e]! * shade
     data[o + 17] = Solid.green[e]! * shade
     data[o + 18] = Solid.blue[e]! * shade

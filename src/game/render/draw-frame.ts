@@ -2,7 +2,7 @@ import type { View } from '../../components/camera.ts'
 import type { World } from '../../components/world.ts'
 import { Frame, Patch, Surface } from '../../shaders/layouts.ts'
 import { HEIGHT_UNITS } from '../../snow/tile.ts'
-import { anchorOf } from './frame-block.ts'
+import type { FrameBlock } from './frame-block.ts'
 import type { Gpu } from './gpu.ts'
 import type { RenderObjects } from './objects.ts'
 import { pass, type DrawState, type Program } from './program.ts'
@@ -15,22 +15,24 @@ const SOLID = { depth: true, cull: false } as const
 const FLAT = { depth: false, cull: false } as const
 const BEHIND = { depth: true, keepDepth: true, cull: false } as const
 
-/**
- * One picture: what moves is uploaded, then the passes run in the order in which they read each other. `everything`
- * runs every program at least once, so that a picture later on waits for no pipeline.
- */
-export function drawFrame(
-  gpu: Gpu,
-  r: RenderObjects,
-  world: World,
-  view: View,
-  alpha: number,
-  seconds: number,
-  everything: boolean,
-): void {
+/** What a frame shows. */
+export interface FrameInput {
+  world: World
+  view: View
+  /** Moment between the last tick and the latest, 0…1. */
+  alpha: number
+  /** Time of what moves without ticks, s. */
+  seconds: number
+  /** Run every program at least once, so that a picture later on waits for no pipeline. */
+  everything: boolean
+}
+
+/** One picture: what moves is uploaded, then the passes run in the order in which they read each other. */
+export function drawFrame(gpu: Gpu, r: RenderObjects, input: Readonly<FrameInput>): void {
+  const { view, everything } = input
   const { programs } = r
   fitViews(r, view)
-  upload(gpu, r, world, view, alpha, seconds, everything)
+  upload(gpu, r, input)
   r.flakes?.update(view, r.air)
   if (everything) showEverything(r)
   r.farRange?.update(view, r.axes, r.lights.caster, r.full)
@@ -113,23 +115,22 @@ function drawFigures(
  * Uploads what the ground and its snow need round the view, and fills the surface cache from it, at most what one frame may.
  * @returns false when there was nothing to do.
  */
-export function uploadGround(gpu: Gpu, { terrain }: RenderObjects, view: View): boolean {
+export function uploadGround(gpu: Gpu, { terrain, block }: RenderObjects, view: View): boolean {
   const before = gpu.stats.uploads
+  block.setAnchor(view)
   terrain.heights.update(view.focusX, view.focusZ)
   // Rock shows where the pack has no depth, bare soil where a thaw took it.
   terrain.cover.update(view.focusX, view.focusZ)
   terrain.atlas.update(view.focusX, view.focusZ)
   terrain.detail.update(view.focusX, view.focusZ)
   const changed = gpu.stats.uploads > before
-  composeSurface(gpu, terrain, view)
+  composeSurface(gpu, terrain, block, view)
   return changed || terrain.cache.blocks.jobCount > 0
 }
 
 /** Tells the GPU where everything lies, and fills the cache. */
-function composeSurface(gpu: Gpu, terrain: Terrain, view: View): void {
+function composeSurface(gpu: Gpu, terrain: Terrain, { anchorX, anchorZ }: FrameBlock, view: View): void {
   const { cache, cover, detail, heights, source, surfaceBlock, undisturbed } = terrain
-  const anchorX = anchorOf(view.x)
-  const anchorZ = anchorOf(view.z)
   const finestCover = cover.levels.finestLevel
   cache.plan(view, anchorX, anchorZ, finestCover, undisturbed)
   surfaceBlock.write(anchorX, anchorZ, heights.levels, cover.levels, source, undisturbed)
@@ -138,18 +139,9 @@ function composeSurface(gpu: Gpu, terrain: Terrain, view: View): void {
   cache.fill(terrain.sources)
 }
 
-function upload(
-  gpu: Gpu,
-  r: RenderObjects,
-  world: World,
-  view: View,
-  alpha: number,
-  seconds: number,
-  everything: boolean,
-): void {
-  const { terrain, block, horizon } = r
-  const anchorX = anchorOf(view.x)
-  const anchorZ = anchorOf(view.z)
+function upload(gpu: Gpu, r: RenderObjects, input: Readonly<FrameInput>): void {
+  const { world, view, alpha, seconds, everything } = input
+  const { terrain, block, horizon, lights } = r
   const ground = uploadGround(gpu, r, view)
   r.figures.update(world, view, alpha)
   r.bodies.update(world, view, alpha)
@@ -159,9 +151,9 @@ function upload(
   block.setCamera(view, r.axes, seconds)
   block.setSteady(r.steady, r.axes)
   block.setRows(r.figures.motion, r.bodies.motion)
-  if (sunShare(r) > 0) horizon.update(r.lights.caster, terrain.heights.levels, anchorX, anchorZ)
+  if (lights.share > 0) horizon.update(lights.caster, terrain.heights.levels, block.anchorX, block.anchorZ)
   gpu.stats.horizonRows = horizon.swept
-  block.setShadow(view, horizon, riseOf(r), r.quality.sunRadius, sunShare(r))
+  block.setShadow(view, horizon, riseOf(r), r.quality.sunRadius, lights.share)
   gpu.writeBuffer(r.frame, block.data, Frame.stride)
   gpu.writeBuffer(terrain.patches, terrain.clipmap.data, terrain.clipmap.count * Patch.stride)
 }
@@ -169,19 +161,10 @@ function upload(
 /** Height of undisturbed snow, m. */
 const riseOf = ({ terrain }: RenderObjects): number => terrain.undisturbed.rise / HEIGHT_UNITS
 
-/** Sines of the heights under which no sun arrives, and over which all of it does. */
-const SUN_DOWN = Math.sin((-1 * Math.PI) / 180)
-const SUN_UP = Math.sin((0.5 * Math.PI) / 180)
-/** Share of the sun's light that may arrive; 0 where there is none: then no shadow is drawn. */
-function sunShare({ lights: { caster: sun, sunlight } }: RenderObjects): number {
-  if (Math.max(sunlight[0], sunlight[1], sunlight[2]) < 1e-5) return 0
-  return Math.min(1, Math.max(0, (sun[1] - SUN_DOWN) / (SUN_UP - SUN_DOWN)))
-}
-
 /** Decides which shadow maps are drawn. */
 function scheduleShadows(r: RenderObjects, view: View, ground: boolean, everything: boolean): void {
   const { schedule, changes } = r
-  if (sunShare(r) === 0) schedule.rest()
+  if (r.lights.share === 0) schedule.rest()
   else {
     changes.ground = ground
     changes.focusX = view.focusX
@@ -220,8 +203,7 @@ const CASTER_TEXELS = 4.1
 
 function listPatches(r: RenderObjects, view: View): void {
   const { clipmap, counts } = r.terrain
-  const anchorX = anchorOf(view.x)
-  const anchorZ = anchorOf(view.z)
+  const { anchorX, anchorZ } = r.block
   const finest = r.terrain.firstRing(view.focusX, view.focusZ)
   clipmap.clear(riseOf(r))
   for (let v = 0; v <= r.cascades.length; v++) {

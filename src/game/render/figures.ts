@@ -14,7 +14,6 @@ import {
   WEAVES,
 } from '../figure/index.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
-import { Moved } from './moved.ts'
 import { RowMotion } from './row-motion.ts'
 
 const SKINNED = [Skeleton, Transform]
@@ -62,16 +61,13 @@ export function figureGeometry(gpu: Gpu): Geometry {
 export class Figures {
   readonly buffer: GpuBuffer
   count = 0
-  /** Those that changed with the last update. */
-  readonly moved = new Moved(BONE_FLOATS)
-  readonly motion: RowMotion
+  readonly motion = new RowMotion(16, STRIDE, ACTOR_PLACES)
   private readonly gpu: Gpu
   private data = new Float32Array(16 * STRIDE)
   private readonly looks = new Map<number, FigureLook>()
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
-    this.motion = new RowMotion(16, STRIDE, ACTOR_PLACES)
     this.buffer = gpu.storage('actors', this.data.byteLength * 2)
   }
 
@@ -79,7 +75,6 @@ export class Figures {
   update(world: World, view: View, alpha: number): void {
     const entities = entitiesWith(world, SKINNED)
     this.count = entities.length
-    this.moved.clear()
     if (this.count * STRIDE > this.data.length) {
       this.data = new Float32Array(this.count * 2 * STRIDE)
       this.buffer.grow(this.data.byteLength * 2)
@@ -90,7 +85,6 @@ export class Figures {
       this.dress(i * STRIDE, has(world, entities[i]!, Look) ? entities[i]! : -1)
       this.motion.owners[i] = actorOf(entities[i]!)
     }
-    this.moved.settle(view.x, view.y, view.z)
     this.motion.follow(this.data, this.count, view)
     if (this.count === 0) return
     this.gpu.writeBuffer(
@@ -128,6 +122,5 @@ export class Figures {
     const to = Skeleton.bones
     const b = e * BONE_FLOATS
     for (let k = 0; k < BONE_FLOATS; k++) data[o + BONES + k] = from[b + k]! * s + to[b + k]! * t
-    this.moved.note(x, y, z, view.x, view.y, view.z, data, o + BONES)
   }
 }

@@ -12,6 +12,7 @@ import { NEAR, type CameraAxes, type CascadeView, type DrawView } from './views.
 
 /** Width of the anchor's lattice: 160 m is a whole number of tiles, of nodes on levels 0…6 and of relief cells. */
 export const ANCHOR = 160
+/** Corner of the anchor's lattice at or before a place along one axis, m. */
 export const anchorOf = (metres: number): number => Math.floor(metres / ANCHOR) * ANCHOR
 
 /** How fast fog thins with height, 1/m: valleys hold more of it than ridges. */
@@ -20,6 +21,9 @@ const FOG_FALLOFF = 1 / 60
 /** The frame uniform block as bytes. */
 export class FrameBlock {
   readonly data = new ArrayBuffer(Frame.stride)
+  /** Corner of the world that the GPU counts places from in this frame, m. */
+  anchorX = 0
+  anchorZ = 0
   private readonly f = new Float32Array(this.data)
   private readonly i = new Int32Array(this.data)
 
@@ -50,10 +54,14 @@ export class FrameBlock {
   setSize(width: number, height: number): void {
     this.put('size', width, height, 1 / width, 1 / height)
   }
+  /** Moves the anchor to the view's eye. Call it before whatever reads the anchor. */
+  setAnchor(view: View): void {
+    this.anchorX = anchorOf(view.x)
+    this.anchorZ = anchorOf(view.z)
+  }
+  /** Call it after setSize and setAnchor. */
   setCamera(view: View, axes: CameraAxes, seconds: number): void {
-    const { f, i } = this
-    const anchorX = anchorOf(view.x)
-    const anchorZ = anchorOf(view.z)
+    const { f, i, anchorX, anchorZ } = this
     f.set(axes.right, Frame.offsets.viewRight / 4)
     f.set(axes.up, Frame.offsets.viewUp / 4)
     f.set(axes.forward, Frame.offsets.viewForward / 4)

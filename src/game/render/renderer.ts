@@ -6,7 +6,7 @@ import { FrameTime, Time } from '../../components/time.ts'
 import { use, type World } from '../../components/world.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { canvasMilliseconds, gpuMilliseconds } from './babylon.ts'
-import { drawFrame, uploadGround } from './draw-frame.ts'
+import { drawFrame, type FrameInput, uploadGround } from './draw-frame.ts'
 import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
@@ -81,8 +81,9 @@ class BabylonRenderer implements SnowRenderer {
   /** The world's daylight through its weather. */
   private readonly daylight = {} as Daylight
   private readonly options: RendererOptions
+  /** Filled anew for each frame; its time goes on. */
+  private readonly input = { seconds: 0 } as FrameInput
   objects: RenderObjects | undefined
-  private seconds = 0
 
   constructor(engine: RenderEngine, quality: RenderQuality, options: RendererOptions) {
     this.engine = engine
@@ -170,14 +171,18 @@ class BabylonRenderer implements SnowRenderer {
   private submit(world: World, everything: boolean, delta = use(world, FrameTime).delta): void {
     this.engine.check()
     const { babylon } = this.engine
-    const time = use(world, FrameTime)
+    const { input } = this
+    input.world = world
+    input.view = use(world, CameraView)
+    input.alpha = use(world, FrameTime).alpha
+    input.seconds += delta
+    input.everything = everything
     this.objects ??= this.make(use(world, Snow))
     this.fitCanvas(this.objects)
-    this.seconds += delta
     this.gpu.beginFrame()
     this.light(this.objects, world)
     babylon.beginFrame()
-    drawFrame(this.gpu, this.objects, world, use(world, CameraView), time.alpha, this.seconds, everything)
+    drawFrame(this.gpu, this.objects, input)
     babylon.endFrame()
     this.readTimers(this.objects)
   }

@@ -1,4 +1,4 @@
-import type { Moved } from './moved.ts'
+import type { RowMotion } from './row-motion.ts'
 import type { CascadeView } from './views.ts'
 
 /** Frames between two drawings of a coarse map: where things move that only it shows, and where all that moves is shown by a finer one. */
@@ -12,8 +12,8 @@ const MESH = 0.5
 
 /** What changed since the last frame, beside the maps' own places. */
 export interface ShadowChanges {
-  readonly figures: Moved
-  readonly bodies: Moved
+  readonly figures: RowMotion
+  readonly bodies: RowMotion
   /** Snow, or the ground under it, was uploaded. */
   ground: boolean
   focusX: number
@@ -78,7 +78,7 @@ export class ShadowSchedule {
     const { place } = cascades[c]!
     for (let i = 0; i < place.length; i++) if (!(place[i] === drawn.place[i])) return true
     const strayed = Math.max(Math.abs(focusX - drawn.focusX), Math.abs(focusZ - drawn.focusZ))
-    const moved = figures.count + bodies.count > 0
+    const moved = figures.shifted + bodies.shifted > 0
     drawn.frames++
     if (c === 0) return moved || ground || rise !== drawn.rise || strayed > CREEP
     drawn.stale ||= moved || ground || rise !== drawn.rise || strayed > CREEP

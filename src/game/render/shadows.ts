@@ -25,8 +25,8 @@ export function makeShadows(
   const map = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const maps: readonly [InternalTexture, InternalTexture] = [map(0), map(1)]
   const changes: ShadowChanges = {
-    figures: figures.moved,
-    bodies: bodies.moved,
+    figures: figures.motion,
+    bodies: bodies.motion,
     ground: true,
     focusX: 0,
     focusZ: 0,

@@ -19,6 +19,8 @@ export interface Lights {
   /** Irradiance of that on a plane facing it at the ground, without cloud and under it. */
   readonly light: Rgb
   readonly sunlight: Rgb
+  /** Share of that which may arrive, for a caster on the horizon; 0 where there is none: then no shadow is drawn. */
+  readonly share: number
   /** Irradiance of both on high cloud. */
   readonly high: Rgb
   /** Radiance of a night sky that nothing lights, and of the moon's disc. */
@@ -44,6 +46,9 @@ const STARLIGHT = [-13, -5] as const
 const LOWEST = -0.005
 /** Lowest light that shadow maps are drawn for, as a sine: under it they would be seen from below the ground. */
 const LOWEST_MAPPED = Math.sin((0.5 * Math.PI) / 180)
+/** Sines of the heights under which none of the caster's light arrives, and over which all of it does. */
+const CASTER_DOWN = Math.sin((-1 * Math.PI) / 180)
+const CASTER_UP = Math.sin((0.5 * Math.PI) / 180)
 
 const scale = ([r, g, b]: Rgb, s: number): Rgb => [r * s, g * s, b * s]
 const times = (a: Rgb, b: Rgb): Rgb => [a[0] * b[0], a[1] * b[1], a[2] * b[2]]
@@ -66,6 +71,10 @@ function raised([x, y, z]: Direction, least: number): Direction {
   return [x * flat, high, z * flat]
 }
 
+/** @param y sine of the caster's height. */
+const shareOf = ([r, g, b]: Rgb, y: number): number =>
+  Math.max(r, g, b) < 1e-5 ? 0 : clamp((y - CASTER_DOWN) / (CASTER_UP - CASTER_DOWN), 0, 1)
+
 /** Sun and moon of a daylight. Everything in it is continuous in every field, but for the direction of what gives no light. */
 export function lightsOf(daylight: Readonly<Daylight>): Lights {
   const { sunElevation, moonElevation, moonPhase, haze, overcast } = daylight
@@ -76,6 +85,8 @@ export function lightsOf(daylight: Readonly<Daylight>): Lights {
   const byDay = night === 0
   const caster = byDay ? sun : moon
   const light = atGround(byDay ? SUN : moonTop, caster[1], haze)
+  const sunlight = scale(light, (1 - overcast) ** 2)
+  const raisedCaster = raised(caster, LOWEST)
   const highSun = onCloud(SUN, sun[1], haze)
   const highMoon = onCloud(moonTop, moon[1], haze)
   return {
@@ -83,11 +94,12 @@ export function lightsOf(daylight: Readonly<Daylight>): Lights {
     moon,
     sunTop: SUN,
     moonTop,
-    caster: raised(caster, LOWEST),
+    caster: raisedCaster,
     mapped: raised(caster, LOWEST_MAPPED),
     byDay,
     light,
-    sunlight: scale(light, (1 - overcast) ** 2),
+    sunlight,
+    share: shareOf(sunlight, raisedCaster[1]),
     high: [highSun[0] + highMoon[0], highSun[1] + highMoon[1], highSun[2] + highMoon[2]],
     glow: scale(GLOW, 1 - smoothstep(-12, 0, sunElevation)),
     disc: scale(MOON_DISC, night),
