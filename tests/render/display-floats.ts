@@ -19,33 +19,37 @@ var<storage, read_write> shown : array<vec4f>;
   shown[id.x] = vec4f(agx(radiance * skyLight.exposure.rgb), 1.0);
 }`
 
-/** Red, green, blue and 1 of each pixel of the latest frame, row by row, 0…1. */
-export async function displayFloats({ engine, objects }: SnowRenderer): Promise<Float32Array> {
+/**
+ * Reads frames of a renderer that has drawn and keeps its size: each call returns red, green, blue and 1 of each pixel of the latest
+ * frame, row by row, 0…1. Its buffers live as long as the device.
+ */
+export function displayReader({ engine, objects }: SnowRenderer): () => Promise<Float32Array> {
   const { device } = engine
   const { screen, steady, sky } = objects!
   const pixels = screen.width * screen.height
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC
-  const shown = device.createBuffer({ label: 'shown', size: pixels * 16, usage })
-  const step = computeStep(device, 'show', SHOW, {
-    skyLight: bindingOf(sky.light),
-    picture: resourceOf(screen.taa!.turns[steady.index & 1]!.picture).createView(),
-    shown: { buffer: shown },
-  })
-  const copy = device.createBuffer({
-    label: 'shown copy',
-    size: pixels * 16,
-    usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
-  })
-  const encoder = device.createCommandEncoder()
-  const pass = encoder.beginComputePass()
-  dispatch(pass, step, Math.ceil(pixels / 64))
-  pass.end()
-  encoder.copyBufferToBuffer(shown, 0, copy, 0, pixels * 16)
-  device.queue.submit([encoder.finish()])
-  await copy.mapAsync(GPUMapMode.READ)
-  const floats = new Float32Array(copy.getMappedRange().slice(0))
-  copy.destroy()
-  shown.destroy()
-  engine.check()
-  return floats
+  const buffer = (label: string, usage: number): GPUBuffer =>
+    device.createBuffer({ label, size: pixels * 16, usage })
+  const shown = buffer('shown', GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC)
+  const copy = buffer('shown copy', GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST)
+  // Two pictures take turns. One pipeline for each, made once: software compiles one for longer than it draws a small picture.
+  const steps = screen.taa!.turns.map(({ picture }) =>
+    computeStep(device, 'show', SHOW, {
+      skyLight: bindingOf(sky.light),
+      picture: resourceOf(picture).createView(),
+      shown: { buffer: shown },
+    }),
+  )
+  return async () => {
+    const encoder = device.createCommandEncoder()
+    const pass = encoder.beginComputePass()
+    dispatch(pass, steps[steady.index & 1]!, Math.ceil(pixels / 64))
+    pass.end()
+    encoder.copyBufferToBuffer(shown, 0, copy, 0, pixels * 16)
+    device.queue.submit([encoder.finish()])
+    await copy.mapAsync(GPUMapMode.READ)
+    const floats = new Float32Array(copy.getMappedRange().slice(0))
+    copy.unmap()
+    engine.check()
+    return floats
+  }
 }

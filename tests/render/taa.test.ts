@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { Frame } from '../../src/shaders/layouts.ts'
+import { offByJitter } from './off-by-jitter.ts'
 import { HEIGHT, taaBench, WIDTH, type TaaBench } from './taa-bench.ts'
 
 /** Radiance 1 as a level of a display. */
@@ -62,18 +62,6 @@ function wobble(pictures: readonly Float64Array[]): number {
     worst = Math.max(worst, Math.max(...places) - Math.min(...places))
   }
   return worst
-}
-/** Reads the history half a jitter aside of the pixel, as a reprojection without the jitter does. */
-const offByJitter: Parameters<typeof taaBench>[1] = (steady, block) => {
-  const f = new Float32Array(block.data)
-  const o = Frame.offsets.before / 4
-  for (let column = 0; column < 4; column++) {
-    const w = steady.before[column * 4 + 3]!
-    f[o + column * 4]! -= steady.jitterX * w
-    f[o + column * 4 + 1]! -= steady.jitterY * w
-  }
-  // As if the camera moved, or the pixel itself would be read.
-  f[Frame.offsets.jitter / 4 + 3] = Math.max(0.1, steady.share)
 }
 
 describe('a camera at rest', () => {
