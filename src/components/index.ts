@@ -29,6 +29,7 @@ export * from './figure.ts'
 export * from './gait.ts'
 export * from './input.ts'
 export * from './kinematic.ts'
+export * from './leap.ts'
 export {
   MeshContact,
   Meshes,
