@@ -84,12 +84,7 @@ export function landFeet(world: World, w: Walk): void {
   w.impact = landingOf(fall)
   for (let foot = 0; foot < 2; foot++) {
     const i = e * 2 + foot
-    plantFoot(
-      world,
-      w,
-      foot,
-      laySole(sole, w, foot, Gait.x[i]!, Gait.z[i]!, Gait.dirX[i]!, Gait.dirZ[i]!),
-    )
+    plantFoot(world, w, foot, laySole(sole, w, foot, Gait.x[i]!, Gait.z[i]!, Gait.dirX[i]!, Gait.dirZ[i]!))
     if (sole.sink < shallow) shallow = sole.sink
   }
   Gait.mode[e] = GaitMode.Standing
