@@ -23,8 +23,7 @@ const COLUMNS = [
 export const replayInputs = defineSystem({
   name: 'replayInputs',
   phase: 'input',
-  reads: [Recordings],
-  readsPrevious: [Replayed],
+  readsPrevious: [Recordings, Replayed],
   writes: [Input, Replayed],
   run(world) {
     const { list } = use(world, Recordings)

@@ -103,8 +103,8 @@ describe('60 s of mixed motion', () => {
       expect(still).toBe(0)
       expect(gaps.length).toBeGreaterThan(90)
       // Under the middle of each sole as it comes down; a few lie over narrow holes of older prints.
-      expect(gaps[Math.floor(gaps.length * 0.95)]!).toBeLessThan(0.002)
-      expect(gaps[Math.floor(gaps.length * 0.98)]!).toBeLessThan(0.01)
+      expect(gaps[Math.floor(gaps.length * 0.95)]!).toBeLessThan(0.01)
+      expect(gaps[Math.floor(gaps.length * 0.98)]!).toBeLessThan(0.02)
       expect(gaps.at(-1)!).toBeLessThan(0.03)
     })
   }
