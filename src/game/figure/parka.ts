@@ -2,7 +2,7 @@ import { along, level, loft, type Ring } from './loft.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
 import { arm, ramp, rigid, skirt } from './skin.ts'
 
-const SEGMENTS = 28
+const SEGMENTS = 44
 /** y, half width, half depth, z of the middle: from the neck to the hem at mid-calf. */
 const BODY: readonly (readonly [number, number, number, number])[] = [
   [1.478, 0.07, 0.07, -0.012],
@@ -21,6 +21,12 @@ const BODY: readonly (readonly [number, number, number, number])[] = [
   [0.47, 0.286, 0.259, -0.012],
 ]
 const HEM = 0.39
+/** Height of a section of the body, which may lie between two of the table, m. */
+function heightOf(ring: number): number {
+  const below = Math.min(BODY.length - 1, Math.floor(ring) + 1)
+  const from = BODY[Math.floor(ring)]![0]
+  return from + (BODY[below]![0] - from) * (ring - Math.floor(ring))
+}
 /** Folds grow from nothing at the belt, where the cloth is gathered; the angle is 0 on the right, ¼ turn ahead. */
 function fold(angle: number, y: number): number {
   const depth = ramp(0.99, 0.45, y)
@@ -35,7 +41,12 @@ const hemHang = (angle: number): number => 0.028 * Math.sin(angle) + 0.012 * Mat
 export function addParka(mesh: MeshBuilder): void {
   const cloth: Surface = { material: 'parka', skin: skirt, occlusion: shade }
   const rings = BODY.map(([y, rx, rz, z]) => level(y, rx, rz, 0, z))
-  loft(mesh, rings, cloth, { segments: SEGMENTS, power: 2.25, fold: (a, r) => fold(a, BODY[r]![0]) })
+  loft(mesh, rings, cloth, {
+    segments: SEGMENTS,
+    power: 2.25,
+    refine: 2,
+    fold: (a, r) => fold(a, heightOf(r)),
+  })
   addHem(mesh)
   for (const side of ['L', 'R'] as const) addSleeve(mesh, side)
 }
@@ -92,7 +103,7 @@ function addSleeve(mesh: MeshBuilder, side: 'L' | 'R'): void {
     mesh,
     along(path, radii, [0, 0, 1]),
     { material: 'parka', skin: arm(side), occlusion: (x) => 1 - 0.35 * ramp(0.2, 0.14, Math.abs(x)) },
-    { segments: 12, fold: (a, r) => wrinkle(sign * a, r) },
+    { segments: 18, refine: 2, fold: (a, r) => wrinkle(sign * a, r) },
   )
   addCuff(mesh, sign, side)
 }
