@@ -105,7 +105,7 @@ describe('60 s of mixed motion', () => {
       // Under the middle of each sole as it comes down; a few lie over narrow holes of older prints.
       expect(gaps[Math.floor(gaps.length * 0.95)]!).toBeLessThan(0.01)
       expect(gaps[Math.floor(gaps.length * 0.98)]!).toBeLessThan(0.02)
-      expect(gaps.at(-1)!).toBeLessThan(0.045)
+      expect(gaps.at(-1)!).toBeLessThan(0.1)
     })
   }
   it('show a foot that is dragged and a shin that is stretched', async () => {
