@@ -25,10 +25,12 @@ export {
 export * from './daylight.ts'
 export * from './devices.ts'
 export { defineEvent, emit, eventsOf, type EventKind, type EventQueue } from './events.ts'
+export * from './drivers.ts'
 export * from './figure.ts'
 export * from './gait.ts'
 export * from './input.ts'
 export * from './kinematic.ts'
+export * from './leap.ts'
 export {
   MeshContact,
   Meshes,
