@@ -1,4 +1,5 @@
 import { driveCamera } from '../systems/camera/drive-camera.ts'
+import { solveCloth } from '../systems/cloth/solve-cloth.ts'
 import { paintBrushes } from '../systems/contact/paint-brushes.ts'
 import { pressMeshes } from '../systems/contact/press-meshes.ts'
 import { pressContacts } from '../systems/contact/press-contacts.ts'
@@ -30,6 +31,8 @@ export const TICK: readonly System[] = [
 
   solveGait, // plants feet on predicted snow and queues their prints
   poseSkeletons,
+
+  solveCloth,
 
   traceContacts, // the one place of a tick where components are added
   pressContacts,

@@ -1,11 +1,15 @@
+import { ClothRows, makeClothPool } from '../../components/cloth.ts'
 import { DaylightResource } from '../../components/daylight.ts'
 import { Devices, restingDevices } from '../../components/devices.ts'
 import { Scripts } from '../../components/scripts.ts'
 import { FrameTime, Time } from '../../components/time.ts'
 import { provide } from '../../components/world.ts'
+import { MOST_PARTICLES } from '../../systems/cloth/garment.ts'
 import { DAYLIGHT } from '../daylight.ts'
 import { definePlugin, type Plugin } from '../plugin.ts'
 
+/** Figures whose cloth moves at once. */
+const CLOTHED = 128
 const RATES = [30, 60, 120]
 
 /**
@@ -17,13 +21,14 @@ export function corePlugin({ tickRate = 60 }: { readonly tickRate?: number } = {
     throw new Error(`tickRate is ${tickRate}: give ${RATES.join(', ')} ticks per second`)
   return definePlugin({
     name: 'core',
-    provides: [Time, FrameTime, DaylightResource, Scripts, Devices],
+    provides: [Time, FrameTime, DaylightResource, Scripts, Devices, ClothRows],
     create(world) {
       provide(world, Time, { tick: 0, dt: 1 / tickRate, rate: tickRate })
       provide(world, FrameTime, { alpha: 1, delta: 0, index: 0 })
       provide(world, DaylightResource, { ...DAYLIGHT.morning })
       provide(world, Scripts, { list: [] })
       provide(world, Devices, restingDevices())
+      provide(world, ClothRows, makeClothPool(MOST_PARTICLES, CLOTHED))
     },
   })
 }

@@ -1,3 +1,4 @@
+import { Cloth } from '../../components/cloth.ts'
 import { Footprint, Mass, Observer } from '../../components/contact.ts'
 import { Posture } from '../../components/figure.ts'
 import { Gait, Walker } from '../../components/gait.ts'
@@ -29,6 +30,7 @@ export function spawnHero(world: World, x: number, z: number, options: HeroOptio
     Posture({ lookX: toward.x, lookZ: toward.z }),
     Skeleton,
     PreviousSkeleton,
+    Cloth,
     Footprint,
     Mass({ kg: mass }),
     Observer,

@@ -1,0 +1,85 @@
+import { CAPSULE_STRIDE, type Capsules } from './capsules.ts'
+import type { PanelGrid } from './garment.ts'
+import { bedHeight, type SnowBed } from './snow-bed.ts'
+
+/** Share of its slide over what it touches that cloth loses in a substep. */
+const RUB = 0.12
+const RUB_SNOW = 0.3
+/** m that a hem lies over the snow. */
+const OVER = 0.006
+
+/** Pushes a panel's particles out of the capsules that they may meet; (mx, my, mz) is the way of the body in this substep. */
+export function leaveBody(
+  grid: PanelGrid,
+  capsules: Capsules,
+  p: Float32Array,
+  before: Float32Array,
+  mx: number,
+  my: number,
+  mz: number,
+): void {
+  const { columns, rows, first, meets, panel } = grid
+  for (let r = 1; r < rows; r++) {
+    const met = meets[r]!
+    const from = (first + r * columns) * 3
+    const to = from + columns * 3
+    for (let n = 0; n < met.length; n++) {
+      const o = met[n]! * CAPSULE_STRIDE
+      const ax = capsules[o]!
+      const ay = capsules[o + 1]!
+      const az = capsules[o + 2]!
+      const bx = capsules[o + 3]!
+      const by = capsules[o + 4]!
+      const bz = capsules[o + 5]!
+      const inverse = capsules[o + 6]!
+      const radius = capsules[o + 7]! + panel.ease
+      for (let i = from; i < to; i += 3) {
+        let x = p[i]! - ax
+        let y = p[i + 1]! - ay
+        let z = p[i + 2]! - az
+        let t = (x * bx + y * by + z * bz) * inverse
+        if (t < 0) t = 0
+        else if (t > 1) t = 1
+        x -= t * bx
+        y -= t * by
+        z -= t * bz
+        const square = x * x + y * y + z * z
+        if (square >= radius * radius || square < 1e-10) continue
+        const s = radius / Math.sqrt(square)
+        p[i] = ax + t * bx + x * s
+        p[i + 1] = ay + t * by + y * s
+        p[i + 2] = az + t * bz + z * s
+        before[i] = before[i]! + RUB * (p[i]! - mx - before[i]!)
+        before[i + 1] = before[i + 1]! + RUB * (p[i + 1]! - my - before[i + 1]!)
+        before[i + 2] = before[i + 2]! + RUB * (p[i + 2]! - mz - before[i + 2]!)
+      }
+    }
+  }
+}
+
+/** Lets the lower rows of a panel ride on the snow; (ox, oy, oz) is the body's way from this substep to the tick's end. */
+export function rideSnow(
+  grid: PanelGrid,
+  bed: SnowBed,
+  p: Float32Array,
+  before: Float32Array,
+  ox: number,
+  oy: number,
+  oz: number,
+): void {
+  const { columns, rows, first, snowRow } = grid
+  const top = bed.top + OVER + oy
+  const end = (first + rows * columns) * 3
+  for (let i = (first + snowRow * columns) * 3; i < end; i += 3) {
+    if (p[i + 1]! >= top) continue
+    const under = bedHeight(bed, p[i]! - ox, p[i + 2]! - oz) + OVER + oy - p[i + 1]!
+    if (under <= 0) continue
+    const push = under * bed.ny
+    p[i] = p[i]! + push * bed.nx
+    p[i + 1] = p[i + 1]! + push * bed.ny
+    p[i + 2] = p[i + 2]! + push * bed.nz
+    before[i] = before[i]! + RUB_SNOW * (p[i]! - before[i]!)
+    before[i + 1] = before[i + 1]! + RUB_SNOW * (p[i + 1]! - before[i + 1]!)
+    before[i + 2] = before[i + 2]! + RUB_SNOW * (p[i + 2]! - before[i + 2]!)
+  }
+}
