@@ -21,7 +21,7 @@ const limb = (bone: number, child: number, radius: number): CapsuleRow => ({
 })
 /** Nine of the body in its clothes, and the blanket roll on its back. */
 const TABLE: readonly CapsuleRow[] = [
-  { bone: BONE.spine, from: [0, 0.98, 0], to: [0, 1.36, 0], radius: 0.122 },
+  { bone: BONE.spine, from: [0, 1.06, 0], to: [0, 1.36, 0], radius: 0.122 },
   limb(BONE.thighL, BONE.shinL, 0.08),
   limb(BONE.thighR, BONE.shinR, 0.08),
   limb(BONE.shinL, BONE.footL, 0.078),

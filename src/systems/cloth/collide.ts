@@ -8,6 +8,9 @@ const RUB_SNOW = 0.3
 /** m that a hem lies over the snow. */
 const OVER = 0.006
 
+/** Passes over the capsules for a particle that more than one of them pushes: behind a bent knee two hold it between them. */
+const PASSES = 6
+
 /** Pushes a panel's particles out of the capsules that they may meet; (mx, my, mz) is the way of the body in this substep. */
 export function leaveBody(
   grid: PanelGrid,
@@ -19,42 +22,64 @@ export function leaveBody(
   mz: number,
 ): void {
   const { columns, rows, first, meets, panel } = grid
+  const { ease } = panel
   for (let r = 1; r < rows; r++) {
     const met = meets[r]!
     const from = (first + r * columns) * 3
-    const to = from + columns * 3
+    for (let i = from, to = from + columns * 3; i < to; i += 3) {
+      if (!pushOut(capsules, met, ease, p, i)) continue
+      before[i] = before[i]! + RUB * (p[i]! - mx - before[i]!)
+      before[i + 1] = before[i + 1]! + RUB * (p[i + 1]! - my - before[i + 1]!)
+      before[i + 2] = before[i + 2]! + RUB * (p[i + 2]! - mz - before[i + 2]!)
+    }
+  }
+}
+
+/** Puts the particle at p[i] outside of the listed capsules; says whether it was in one. */
+function pushOut(
+  capsules: Capsules,
+  met: readonly number[],
+  ease: number,
+  p: Float32Array,
+  i: number,
+): boolean {
+  let px = p[i]!
+  let py = p[i + 1]!
+  let pz = p[i + 2]!
+  let pushed = false
+  for (let pass = 0; pass < PASSES; pass++) {
+    let hits = 0
     for (let n = 0; n < met.length; n++) {
       const o = met[n]! * CAPSULE_STRIDE
-      const ax = capsules[o]!
-      const ay = capsules[o + 1]!
-      const az = capsules[o + 2]!
+      const x = px - capsules[o]!
+      const y = py - capsules[o + 1]!
+      const z = pz - capsules[o + 2]!
       const bx = capsules[o + 3]!
       const by = capsules[o + 4]!
       const bz = capsules[o + 5]!
-      const inverse = capsules[o + 6]!
-      const radius = capsules[o + 7]! + panel.ease
-      for (let i = from; i < to; i += 3) {
-        let x = p[i]! - ax
-        let y = p[i + 1]! - ay
-        let z = p[i + 2]! - az
-        let t = (x * bx + y * by + z * bz) * inverse
-        if (t < 0) t = 0
-        else if (t > 1) t = 1
-        x -= t * bx
-        y -= t * by
-        z -= t * bz
-        const square = x * x + y * y + z * z
-        if (square >= radius * radius || square < 1e-10) continue
-        const s = radius / Math.sqrt(square)
-        p[i] = ax + t * bx + x * s
-        p[i + 1] = ay + t * by + y * s
-        p[i + 2] = az + t * bz + z * s
-        before[i] = before[i]! + RUB * (p[i]! - mx - before[i]!)
-        before[i + 1] = before[i + 1]! + RUB * (p[i + 1]! - my - before[i + 1]!)
-        before[i + 2] = before[i + 2]! + RUB * (p[i + 2]! - mz - before[i + 2]!)
-      }
+      let t = (x * bx + y * by + z * bz) * capsules[o + 6]!
+      t = t < 0 ? 0 : t > 1 ? 1 : t
+      const dx = x - t * bx
+      const dy = y - t * by
+      const dz = z - t * bz
+      const square = dx * dx + dy * dy + dz * dz
+      const radius = capsules[o + 7]! + ease
+      if (square >= radius * radius || square < 1e-10) continue
+      const s = radius / Math.sqrt(square) - 1
+      px += s * dx
+      py += s * dy
+      pz += s * dz
+      hits++
     }
+    if (hits === 0) break
+    pushed = true
+    if (hits === 1) break
   }
+  if (!pushed) return false
+  p[i] = px
+  p[i + 1] = py
+  p[i + 2] = pz
+  return true
 }
 
 /** Lets the lower rows of a panel ride on the snow; (ox, oy, oz) is the body's way from this substep to the tick's end. */

@@ -34,6 +34,9 @@ export interface Point {
 
 /** y of the sewn edge of the skirt, hidden under the belt, m. */
 const BELT = 1.04
+/** The cloth is cut wider than the coat is lofted, in pleats: legs that stride must find room without stretching it. */
+const FLARE = 0.16
+const PLEAT = 0.12
 const SKIRT = [...COAT.filter(([y]) => y <= 1.05), HEM]
 
 /** Row of a table whose first column falls, blended at y; written to `section`. */
@@ -49,19 +52,19 @@ const squared = (x: number): number => Math.sign(x) * Math.abs(x) ** (2 / COAT_P
 
 const robe: Panel = {
   name: 'robe',
-  columns: [24, 36],
-  rows: [7, 12],
+  columns: [20, 32],
+  rows: [6, 9],
   cut(turn, v, out) {
     const y = BELT + v * (HEM[0] - BELT)
     sectionAt(SKIRT, y)
     const angle = turn * 6.283185307179586
-    const k = fold(angle, y)
+    const k = fold(angle, y) * (1 + v * (FLARE + PLEAT * cosTurn(8 * turn + 0.1)))
     out.x = section[1]! * k * squared(cosTurn(turn))
     out.y = y + ramp(0.5, HEM[0], y) * hemHang(angle)
     out.z = section[3]! + section[2]! * k * squared(sinTurn(turn))
   },
   skin: skirt,
-  memory: (v) => 30 + 3000 * (1 - v) ** 6,
+  memory: (v) => 25 + 3000 * (1 - v) ** 6,
   meets: (v) => (v < 0.45 ? CAPSULE.hips : CAPSULE.legs),
   ease: 0.006,
   bend: 2e-4,
@@ -81,13 +84,13 @@ const MANTLE = [
 ] as const
 const mantle: Panel = {
   name: 'mantle',
-  columns: [20, 28],
-  rows: [4, 7],
+  columns: [16, 24],
+  rows: [4, 6],
   cut(turn, v, out) {
     const y = 1.43 - 0.33 * v
     sectionAt(MANTLE, y)
     const s = sinTurn(turn)
-    const folds = 1 + 0.035 * v * cosTurn(8 * turn + 0.1) + 0.015 * v * cosTurn(5 * turn + 0.4)
+    const folds = 1 + v * (0.04 + 0.05 * cosTurn(8 * turn + 0.1) + 0.02 * cosTurn(5 * turn + 0.4))
     out.x = section[1]! * folds * cosTurn(turn)
     out.y = y + 0.03 * v * v * s
     out.z = -0.012 + (s > 0 ? section[2]! : section[3]!) * folds * s
@@ -105,21 +108,20 @@ function sleeve(side: 'L' | 'R'): Panel {
   const sign = side === 'L' ? -1 : 1
   return {
     name: `sleeve${side}`,
-    columns: [8, 10],
-    rows: [5, 8],
+    columns: [8, 8],
+    rows: [4, 7],
     cut(turn, v, out) {
-      // From where it leaves the shoulder, past the elbow, into the cuff.
-      const y = 1.372 + v * (0.9 - 1.372)
+      // From where it leaves the shoulder past the elbow, open over the cuff.
+      const y = 1.372 + v * (0.94 - 1.372)
       sectionAt(SLEEVE_BY_HEIGHT, y)
-      const bag = 1 + 0.1 * Math.max(0, 1 - Math.abs(v - 0.72) / 0.25)
+      const bag = 1.05 + 0.4 * v * v
       const creases = 1 + 0.03 * cosTurn(3 * turn + 2 * v)
       out.x = sign * section[1]! + section[3]! * bag * creases * cosTurn(turn)
       out.y = y
       out.z = section[2]! + section[3]! * bag * creases * sinTurn(turn)
     },
     skin: arm(side),
-    // Held at the shoulder and by the cuff, loose between.
-    memory: (v) => 150 + 3000 * (1 - v) ** 4 + 3000 * v ** 10,
+    memory: (v) => 60 + 2500 * (1 - v) ** 4,
     meets: () => (side === 'L' ? CAPSULE.armL : CAPSULE.armR),
     ease: 0.006,
     bend: 1e-4,

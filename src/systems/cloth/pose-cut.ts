@@ -7,7 +7,7 @@ import type { Garment } from './garment.ts'
  * @param bones a Skeleton's or PreviousSkeleton's column.
  */
 export function poseCut(garment: Garment, e: number, bones: Float32Array, out: Float32Array): void {
-  const { count, cut, start, weights } = garment
+  const { count, cut, start, weights, bones: of } = garment
   const base = e * BONE_COUNT * BONE_STRIDE
   for (let i = 0; i < count; i++) {
     const x = cut[i * 3]!
@@ -18,7 +18,7 @@ export function poseCut(garment: Garment, e: number, bones: Float32Array, out: F
     let pz = 0
     for (let k = start[i]!, end = start[i + 1]!; k < end; k++) {
       const w = weights[k]!
-      const m = base + garment.bones[k]!
+      const m = base + of[k]!
       px += w * (bones[m]! * x + bones[m + 1]! * y + bones[m + 2]! * z + bones[m + 3]!)
       py += w * (bones[m + 4]! * x + bones[m + 5]! * y + bones[m + 6]! * z + bones[m + 7]!)
       pz += w * (bones[m + 8]! * x + bones[m + 9]! * y + bones[m + 10]! * z + bones[m + 11]!)

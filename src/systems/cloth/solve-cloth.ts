@@ -35,6 +35,7 @@ const around: Surroundings = {
   aheadZ: 0,
   seconds: 0,
   seed: 0,
+  even: false,
   share: 1,
 }
 
@@ -92,6 +93,7 @@ function move(world: World, e: number, garment: Garment, row: ClothRow): void {
     around.aheadY = y * left
     around.aheadZ = z * left
     around.seconds = (tick + 1 - left) * dt
+    around.even = k % 2 === 0
     around.share = 1 / (steps - k + 1)
     const { source } = snow.ground
     const { seconds } = around

@@ -51,6 +51,7 @@ export function stretchOf(garment: Garment, grid: PanelGrid, p: Float32Array): n
   return sum / count
 }
 
+export const W = { at: '' }
 /** Deepest of a panel's free particles inside the capsules that it meets, m. */
 export function inside(e: number, grid: PanelGrid, p: Float32Array): number {
   const capsules = makeCapsules()
@@ -66,7 +67,8 @@ export function inside(e: number, grid: PanelGrid, p: Float32Array): number {
         const i = (grid.first + r * grid.columns + c) * 3
         const [x, y, z] = [p[i]! - ax!, p[i + 1]! - ay!, p[i + 2]! - az!]
         const t = Math.min(1, Math.max(0, (x * bx! + y * by! + z * bz!) * inverse!))
-        worst = Math.max(worst, radius! - Math.hypot(x - t * bx!, y - t * by!, z - t * bz!))
+        const deep = radius! - Math.hypot(x - t * bx!, y - t * by!, z - t * bz!)
+        if (deep > worst) { worst = deep; W.at = `cap ${capsule} row ${r} col ${c}` }
       }
     }
   }
