@@ -1,6 +1,20 @@
 /** Where a ray meets the surface: what a click on the snow, a thrown thing or a line of sight asks. */
 import { WORLD_LIMIT } from './validate.ts'
 
+/** What `cast` follows. An object, which one caller can use again: seven numbers of a call would be boxed each time. */
+export interface SurfaceRay {
+  /** Where it starts, m. */
+  x: number
+  y: number
+  z: number
+  /** Where it points: a vector of any length above 0. */
+  dx: number
+  dy: number
+  dz: number
+  /** How far it is followed, m: above 0 and up to 4000. */
+  reach: number
+}
+
 /** What `cast` fills: the point on the surface, and the way to it, m. */
 export interface SurfaceHit {
   x: number
@@ -19,24 +33,18 @@ export const FARTHEST_CAST = 4000
 const PRECISION = 0.0005
 
 /**
- * Follows a ray from (x, y, z) along (dx, dy, dz), any length above 0, for at most `reach` metres, and fills `out` with the
- * first point on the surface. Steps are as long as the clearance allows on ground no steeper than 2 m/m (sphere tracing,
+ * Follows a ray and fills `out` with the first point on the surface. Steps are as long as the clearance allows on ground no steeper than 2 m/m (sphere tracing,
  * Hart 1996), then halved to half a millimetre. A ray that starts under the surface hits where it starts.
  * @returns false when it meets nothing; `out` is then unchanged.
  * @throws on numbers that are not finite, a direction without length, and reaches outside 0…4000.
  */
 export function castRay(
   heightAt: (x: number, z: number) => number,
-  x: number,
-  y: number,
-  z: number,
-  dx: number,
-  dy: number,
-  dz: number,
-  reach: number,
+  ray: Readonly<SurfaceRay>,
   out: SurfaceHit,
 ): boolean {
-  checkRay(x, y, z, dx, dy, dz, reach)
+  checkRay(ray)
+  const { x, y, z, dx, dy, dz, reach } = ray
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz)
   const ux = dx / length
   const uy = dy / length
@@ -66,7 +74,7 @@ export function castRay(
 
 const isInWorld = (x: number, z: number): boolean => Math.abs(x) <= WORLD_LIMIT && Math.abs(z) <= WORLD_LIMIT
 
-function checkRay(x: number, y: number, z: number, dx: number, dy: number, dz: number, reach: number): void {
+function checkRay({ x, y, z, dx, dy, dz, reach }: Readonly<SurfaceRay>): void {
   if (!Number.isFinite(x + y + z)) {
     throw new Error(`cast from (${x}, ${y}, ${z}): not finite. Give the start of the ray in metres`)
   }

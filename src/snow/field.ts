@@ -47,6 +47,13 @@ export function replaySnowField(ground: Ground, journal: Journal, options: Field
   return field
 }
 
+/** What to throw for all that went wrong in a tick. */
+function failureOf(errors: readonly unknown[]): unknown {
+  if (errors.length === 1) return errors[0]
+  const messages = errors.map((error) => (error instanceof Error ? error.message : String(error)))
+  return new AggregateError(errors, `${errors.length} entries of a tick failed: ${messages.join('; ')}`)
+}
+
 /** The one point of `predict`. */
 const onePoint = new Float64Array(2)
 const oneHeight = new Float64Array(1)
@@ -76,6 +83,8 @@ class Field extends ReadableField implements SnowField {
   private readonly record = new StrokeRecord()
   private readonly accounts: Accounts = openAccounts()
   private readonly reasons = new Reasons()
+  /** Errors of entries of the tick at hand. */
+  private readonly failures: unknown[] = []
   private readonly layerMask: number
   private readonly rate: number
   protected readonly healing: Healing | null
@@ -117,17 +126,7 @@ class Field extends ReadableField implements SnowField {
     stats.strokes = 0
     stats.unmarked.fill(0)
     stats.highWater = log.highWater
-    if (this.ready) {
-      try {
-        this.applyAll()
-      } catch (error) {
-        // What the broken stroke had pushed out has no place yet: it is spilled, so that the ledger still agrees.
-        this.accounts.spilled -= this.ledger().residual
-        throw error
-      } finally {
-        log.clear()
-      }
-    }
+    if (this.ready) this.applyAll()
     if (this.healing !== null) {
       this.healing.advance(Math.floor((this.tick * BEATS_PER_SECOND) / this.rate))
       stats.waiting = this.healing.waiting
@@ -135,20 +134,34 @@ class Field extends ReadableField implements SnowField {
     if (this.journal !== null) this.journal.ticks = this.tick
     stats.tiles = this.store.tiles.length
     stats.tileBytes = this.store.packing.bytes
+    // Only now: entries after a broken one, and the end of the tick, must not be lost with it.
+    if (this.failures.length > 0) throw failureOf(this.failures.splice(0))
   }
 
   private applyAll(): void {
-    const { log } = this
+    const { failures, log } = this
     const order = log.sorted()
     for (let n = 0; n < log.count; n++) {
-      this.journal?.note(log, order[n], this.tick)
-      this.store.trimDrafts()
-      this.changes.begin(true)
-      const kind = log.kindOf(order[n])
-      if (kind === EntryKind.Stroke) this.applyStroke(order[n])
-      else if (kind === EntryKind.Weather) this.healing!.weather.set(log.words, order[n] * ROW_WORDS)
-      else this.edits.apply(order[n])
+      try {
+        this.apply(order[n])
+      } catch (error) {
+        failures.push(error)
+      }
     }
+    // What a broken stroke had pushed out has no place yet: it is spilled, so that the ledger still agrees.
+    if (failures.length > 0) this.accounts.spilled -= this.ledger().residual
+    log.clear()
+  }
+
+  private apply(i: number): void {
+    const { log } = this
+    this.journal?.note(log, i, this.tick)
+    this.store.trimDrafts()
+    this.changes.begin(true)
+    const kind = log.kindOf(i)
+    if (kind === EntryKind.Stroke) this.applyStroke(i)
+    else if (kind === EntryKind.Weather) this.healing!.weather.set(log.words, i * ROW_WORDS)
+    else this.edits.apply(i)
   }
 
   private applyStroke(i: number): void {

@@ -1,5 +1,5 @@
 /** The public names of the snow field. */
-export { type SurfaceHit } from './cast.ts'
+export type { SurfaceHit, SurfaceRay } from './cast.ts'
 export { createSnowField, replaySnowField } from './field.ts'
 export { Journal, type JournalEntry } from './journal.ts'
 export type { Gift } from './air.ts'

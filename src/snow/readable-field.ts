@@ -1,4 +1,4 @@
-import { castRay, type SurfaceHit } from './cast.ts'
+import { castRay, type SurfaceHit, type SurfaceRay } from './cast.ts'
 import { EditableField } from './editable-field.ts'
 import type { Marks } from './prints/marks.ts'
 import type { Track } from './prints/tracks.ts'
@@ -51,17 +51,8 @@ export abstract class ReadableField extends EditableField {
     this.reader.offsets(xz, out)
   }
 
-  cast(
-    x: number,
-    y: number,
-    z: number,
-    dx: number,
-    dy: number,
-    dz: number,
-    reach: number,
-    out: SurfaceHit,
-  ): boolean {
-    return castRay(this.heightAt, x, y, z, dx, dy, dz, reach, out)
+  cast(ray: Readonly<SurfaceRay>, out: SurfaceHit): boolean {
+    return castRay(this.heightAt, ray, out)
   }
 
   onGround(x: number, z: number): number {

@@ -59,6 +59,12 @@ export interface Pack {
 export const depthAfter = ({ rise, thawed }: Readonly<Pack>, rest: number): number =>
   rise + (rest > thawed ? rest : thawed)
 
+/** The same as laws see it. */
+export function restIn(pack: Readonly<Pack>, rest: number): number {
+  const depth = depthAfter(pack, rest)
+  return depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+}
+
 /** A beat of the slow clock that does not come. */
 export const NEVER = 0x7fffffff
 
@@ -78,7 +84,7 @@ export class Tile {
   readonly restNodes = new Int32Array(REST_NODES * REST_NODES)
   /** No node's depth is less, as far as interpolation rounds, 1/8192 m. */
   nodeLeast = 0
-  /** What weather did to the pack: shared by all tiles, but for a tile that is being caught up. */
+  /** What weather did to the pack: shared by all tiles. */
   pack: Readonly<Pack> = { rise: 0, thawed: 0 }
   /** Blocks of 8 × 8 texels that may differ from zero: row r, column c is bit c of byte r. */
   readonly active = new Uint8Array(8)
@@ -144,14 +150,12 @@ export class Tile {
 
   /** Depth of the undisturbed pack at texel i, 1/8192 m: a whole number, at most DEEPEST_PACK. */
   rest(i: number): number {
-    const depth = depthAfter(this.pack, this.node(i))
-    return depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+    return restIn(this.pack, this.node(i))
   }
 
   /** No texel's rest depth is less. */
   get restLeast(): number {
-    const depth = depthAfter(this.pack, this.nodeLeast)
-    return depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+    return restIn(this.pack, this.nodeLeast)
   }
 
   /** Depth of the pack at texel i before all weather, 1/8192 m: a whole number. */

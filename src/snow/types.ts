@@ -1,5 +1,5 @@
 /** The field's public contract: what writes snow, what reads it. Metres, newtons, kilograms, world axes. */
-import type { SurfaceHit } from './cast.ts'
+import type { SurfaceHit, SurfaceRay } from './cast.ts'
 import type { Gift } from './air.ts'
 import type { Art } from './art.ts'
 import type { Ground } from './ground/height-source.ts'
@@ -181,7 +181,10 @@ export interface SnowField {
   release(id: number): void
   /** Queues art: where its values are lower than the snow, snow is taken away. @throws on what is too large or not whole. */
   stampArt(art: Readonly<Art>): void
-  /** Applies what was queued, in the order (tick, actor, sequence), heals, and ends the tick. */
+  /**
+   * Applies what was queued, in the order (tick, actor, sequence), heals, and ends the tick. @throws at its end what went wrong in an
+   * entry, as where the ground has no height; of several an AggregateError. All other entries are applied.
+   */
   applyQueued(): void
   /**
    * Changes the weather, from the next epoch of 4 s on: an entry of the log like a stroke. @throws on fields out of range,
@@ -220,20 +223,8 @@ export interface SnowField {
   heights(xz: Float64Array, out: Float64Array): void
   /** Fills out[i] with offset(xz[2i], xz[2i + 1]). */
   offsets(xz: Float64Array, out: Float64Array): void
-  /**
-   * First point of the surface on the ray from (x, y, z) along (dx, dy, dz), within `reach` m, up to 4000: written to `out`.
-   * @returns false when there is none. @throws on numbers that make no ray.
-   */
-  cast(
-    x: number,
-    y: number,
-    z: number,
-    dx: number,
-    dy: number,
-    dz: number,
-    reach: number,
-    out: SurfaceHit,
-  ): boolean
+  /** First point of the surface on a ray, written to `out`. @returns false when there is none. @throws on numbers that make no ray. */
+  cast(ray: Readonly<SurfaceRay>, out: SurfaceHit): boolean
   /** The y at which to spawn something that stands here. */
   onGround(x: number, z: number): number
 

@@ -40,8 +40,8 @@ describe('the figure', () => {
     expect(Math.min(...heights)).toBeLessThan(0.005)
     expect(Math.max(...heights)).toBeGreaterThan(1.75)
     expect(Math.max(...heights)).toBeLessThan(1.95)
-    expect(mesh.indices.length / 3).toBeGreaterThan(3000)
-    expect(mesh.indices.length / 3).toBeLessThan(6000)
+    expect(mesh.indices.length / 3).toBeGreaterThan(6000)
+    expect(mesh.indices.length / 3).toBeLessThan(12000)
   })
   it('has whole attributes: finite, unit normals, weights that sum to 1, known bones and materials', () => {
     expect(mesh.positions.length).toBe(vertices * 3)

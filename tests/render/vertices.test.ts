@@ -1,11 +1,8 @@
 /** What is drawn: that vertices stand on the field, that rings and patches meet, and that no camera sees through the ground. */
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resourceOf } from '../../src/game/render/babylon.ts'
 import { patchMesh } from '../../src/game/render/clipmap.ts'
 import { CELL } from '../../src/game/render/detail-cells.ts'
 import { anchorOf } from '../../src/game/render/frame-block.ts'
-import { link } from '../../src/shaders/link.ts'
 import { macroAt } from '../../src/shaders/terrain/macro.ts'
 import { reliefAt } from '../../src/shaders/terrain/relief.ts'
 import { blankStroke } from '../../src/snow/blank-stroke.ts'
@@ -13,52 +10,8 @@ import { SoleSide } from '../../src/snow/soles/sole.ts'
 import { soleId } from '../../src/snow/soles/soles.ts'
 import { TEXEL } from '../../src/snow/tile.ts'
 import { type SnowField, StrokeShape } from '../../src/snow/types.ts'
-import { dispatch } from '../support/gpu.ts'
-import { bound, createStage, FINE, tread, type Stage } from './stage.ts'
-
-const read = (path: string) => readFileSync(`src/shaders/${path}`, 'utf8')
-const include = (...paths: string[]) => paths.map((path) => `#include "${path}"`).join('\n')
-
-/** The position half of terrain-vertex.wgsl over a whole view, as a compute shader. */
-const PROGRAM = bound(
-  link('entry', (path) =>
-    path === 'entry'
-      ? `${include('materials/frame.wgsl', 'materials/view.wgsl', 'terrain/cached.wgsl', 'materials/lattice.wgsl')}
-var<storage, read> grid : array<vec2f>;
-var<storage, read_write> points : array<vec4f>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id : vec3u) {
-  let perPatch = PER_PATCHu;
-  if (id.x >= perPatch) { return; }
-  let v = terrainVertex(id.y, grid[id.x]);
-  points[id.y * perPatch + id.x] = vec4f(v.xz, v.relative.y, f32(patches[id.y].origin.w));
-}`
-      : read(path),
-  ).code,
-)
-
-/** Four floats a vertex of the camera's view: x and z from the anchor, height over the eye, ring. */
-async function drawnVertices({ renderer }: Stage, code = PROGRAM): Promise<Float32Array> {
-  const { block, terrain: o } = renderer.objects!
-  const { grid } = patchMesh(renderer.quality.patchQuads)
-  const perPatch = grid.length / 2
-  const patches = o.counts[0]!
-  const { points } = await dispatch(renderer.engine.device, {
-    code: code.replace('PER_PATCH', `${perPatch}`),
-    inputs: {
-      frame: new Uint8Array(block.data),
-      viewSlot: new Uint32Array(4),
-      surface: new Uint8Array(o.surfaceBlock.bytes),
-      heightLevels: resourceOf(o.heights.texture).createView(),
-      cacheHeight: resourceOf(o.cache.height).createView(),
-      patches: new Uint8Array(o.clipmap.data),
-      grid: grid as Float32Array<ArrayBuffer>,
-      points: new Float32Array(patches * perPatch * 4),
-    },
-    groups: [Math.ceil(perPatch / 64), patches],
-    outputs: ['points'],
-  })
-  return new Float32Array(points!)
-}
+import { drawnVertices, PROGRAM } from './drawn-vertices.ts'
+import { createStage, FINE, tread, type Stage } from './stage.ts'
 
 /**
  * Worst distance of vertices from what the CPU says, m: of the innermost ring from the field, and of untrodden ground in

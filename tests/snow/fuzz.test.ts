@@ -7,6 +7,7 @@ import {
   type Region,
   type SnowField,
   StrokeShape,
+  type SurfaceRay,
 } from '../../src/snow/index.ts'
 import type { Tile } from '../../src/snow/tile.ts'
 import { type Draft, sequence, stampAt } from './strokes.ts'
@@ -104,6 +105,15 @@ const anyArt = (): Art =>
     cellZ: random() * 0.3,
     values: Float32Array.from({ length: 30 }, random),
   })
+const anyRay = (): SurfaceRay => ({
+  x: place(),
+  y: 40 + place(),
+  z: place(),
+  dx: place(),
+  dy: place(),
+  dz: place(),
+  reach: wild(20),
+})
 const kept: number[] = []
 
 const out = { x: 0, y: 0, z: 0, distance: 0 }
@@ -146,7 +156,7 @@ const CALL: readonly ((snow: SnowField) => unknown)[] = [
       sun: wild(random()),
       wind: wild(random() * 8),
     }),
-  (snow) => snow.cast(place(), 40 + place(), place(), place(), place(), place(), wild(20), out),
+  (snow) => snow.cast(anyRay(), out),
   (snow) => snow.tileAt(place(), place()),
   (snow) => snow.reasonOf(place()),
   (snow) => snow.tracks(place(), place(), wild(random() * 20)),

@@ -126,3 +126,14 @@ test('control: were tiles healed when looked at, reads would show', () => {
   })
   expect(hashOf({ ticks: 900, after: reads() })).not.toBe(hashOf({ ticks: 900 }))
 })
+
+test('control: were a catch-up one step for all the time that passed, when it comes would show', () => {
+  const { catchUp } = Healing.prototype
+  vi.spyOn(Healing.prototype, 'catchUp').mockImplementation(function (this: Healing, tile: Tile) {
+    const { beat } = (this as unknown as { store: { beat: number } }).store
+    if (tile.nextStep < beat) tile.nextStep = beat
+    catchUp.call(this, tile)
+  })
+  const often = hashOf({ ticks: 1800, after: (snow, tick) => tick % 7 === 0 && snow.ledger() })
+  expect(often).not.toBe(hashOf({ ticks: 1800 }))
+})

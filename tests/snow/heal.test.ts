@@ -6,8 +6,10 @@ import { flatGround } from '../support/flat-ground.ts'
 import { extremes, groove, mean, wait } from './marks.ts'
 import { type Draft, bootAt, make, stampAt } from './strokes.ts'
 
-/** Share of a mark left after t seconds, when each step takes 2.7 % and steps spread with age. */
-const theory = (seconds: number): number => Math.pow(1 + seconds / 120, 30 * Math.log(1 - 0.027))
+/** Share that steps which each take `share` leave after t seconds: they spread with age, so it is a power law. */
+const leftOf = (share: number, seconds: number): number =>
+  Math.pow(1 + seconds / 120, 30 * Math.log(1 - share))
+const theory = (seconds: number): number => leftOf(0.027, seconds)
 
 test('of the reference groove 71 % is left after a minute, of its loose berm a third; then it fades by a power law', () => {
   const snow = createSnowField(flatGround({ depth: 0.8 }))
@@ -55,6 +57,47 @@ test('every depth fades by the same law, without a plateau: 2 cm, 5 mm and 20 cm
         depth < 0.01 ? 0.05 : 0.05 * theory(seconds),
       )
     }
+  }
+})
+
+/** A plateau in each tile of a row: its height, m, its hardness as stored `top`, and the share that a step takes of it. */
+const PLATEAUS = [
+  [-0.2, 0, 0.027],
+  [-0.02, 0, 0.027],
+  [0.2, 0, 0.0435],
+  [0.1, 40, 0.027],
+  [0, 60, 0],
+] as const
+const middle = (n: number): number => 2.5 * n + 1.25
+
+test('over an hour hollows, mounds and hardness keep to their theory within 5 % or a stored unit: nothing stalls', () => {
+  const snow = createSnowField(flatGround({ depth: 0.8 }))
+  for (const n of PLATEAUS.keys()) {
+    make(snow, stampAt(middle(n), 1.25, { halfWidth: 0.9, halfLength: 0.9, depth: 0.05, rim: 0 }))
+  }
+  const tiles = PLATEAUS.map((_, n) => snow.tileAt(n, 0) as Tile)
+  for (const [n, { height, mass, top }] of tiles.entries()) {
+    for (let i = 0; i < height.length; i++) {
+      const isIn = height[i] !== 0
+      height[i] = isIn ? PLATEAUS[n]![0] * 8192 : 0
+      mass[i] = isIn ? PLATEAUS[n]![0] * 150 * 16 : 0
+      top[i] = isIn ? PLATEAUS[n]![1] : 0
+    }
+  }
+  let before = 0
+  for (const seconds of [60, 300, 900, 1800, 3600]) {
+    wait(snow, (seconds - before) * 60)
+    before = seconds
+    for (const [n, [height, , share]] of PLATEAUS.entries()) {
+      const expected = Math.abs(height * 8192 * leftOf(share, seconds))
+      const left = Math.abs(snow.offset(middle(n), 1.25) * 8192)
+      expect(Math.abs(left - expected), `${height} m after ${seconds} s`).toBeLessThanOrEqual(
+        0.05 * expected + 1,
+      )
+    }
+    // Packed snow on the level: 300 of 2048 steps take 4 kg/m³.
+    const hard = (snow.density(middle(4), 1.25) - 150) / 4
+    expect(Math.abs(60 - (300 / 2048) * tiles[4]!.steps - hard)).toBeLessThan(2.5)
   }
 })
 

@@ -192,33 +192,6 @@ test.each(BAD)('bad input is refused and leaves the field whole: %s = %s', (fiel
   expect(snow.offset(3, 1)).toBeLessThan(-0.05)
 })
 
-test('a ground that has no height is named', () => {
-  const snow = createSnowField({ ...flatGround(), macro: () => NaN })
-  snow.enqueue(bootAt(1, 2, { underside0: 0, underside1: 0 }))
-  expect(() => snow.applyQueued()).toThrowErrorMatchingInlineSnapshot(
-    `[Error: The ground's macro height at (1.00006103515625, 1.999969482421875) is NaN: its height source must return finite metres]`,
-  )
-})
-
-test('a ground that fails in the middle of a stroke stops it, and the ledger still agrees', () => {
-  const edge = 2.5 // where the next tile begins
-  const flat = flatGround()
-  const snow = createSnowField({
-    ...flat,
-    restDepth(x, z) {
-      if (x > edge) throw new Error('no data beyond the edge')
-      return flat.restDepth(x, z)
-    },
-  })
-  snow.enqueue(bootAt(edge - 0.04, 1))
-  expect(() => snow.applyQueued()).toThrow('no data beyond the edge')
-  expect(snow.ledger().residual).toBe(0)
-  make(snow, bootAt(1, 1))
-  expect(snow.stats.strokes).toBe(1) // the broken stroke is not tried again
-  expect(snow.offset(1, 1)).toBeLessThan(-0.05)
-  expect(snow.ledger().residual).toBe(0)
-})
-
 test('predicting at no place is refused', () => {
   const snow = createSnowField(flatGround())
   expect(() => snow.predict(bootAt(1, 1), NaN, 1)).toThrowErrorMatchingInlineSnapshot(

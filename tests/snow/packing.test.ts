@@ -170,7 +170,8 @@ test('a field packs by itself once it holds more tiles than it keeps open', () =
   wait(snow, 600)
   expect(snow.stats.tileBytes).toBe(snow.stats.tiles * BODY)
   steps(1000, 6000)
-  wait(snow, 600)
+  // Until the last of them has spread once: before that its next visit is near.
+  wait(snow, 1200)
   expect(snow.stats.tiles).toBe(6000)
   expect(snow.stats.tileBytes).toBeLessThan(0.8 * 6000 * BODY)
   make(snow, bootAt(1.25, 1.25, { load: 2000 }))

@@ -102,6 +102,17 @@ test('a blizzard fills a track faster than a snowfall, and a snowfall faster tha
   expect(left[2]).toBeLessThan(left[1]! - 0.1)
 })
 
+test('a gale that fills a deep pit by half a metre at once leaves drift in it, hardly denser than the snow round about', () => {
+  const snow = under({ ...WEATHER.calm, wind: 7.9 }, flatGround({ depth: 3.5 }))
+  wait(snow, 300)
+  make(snow, stampAt(1.25, 1.25, { halfWidth: 1.2, halfLength: 1.2, shape: 2, depth: 2.5 }))
+  expect(snow.density(1.25, 1.25)).toBeGreaterThan(500)
+  wait(snow, 300)
+  expect(snow.offset(1.25, 1.25)).toBeGreaterThan(-2.1)
+  expect(snow.density(1.25, 1.25)).toBeGreaterThan(145)
+  expect(snow.density(1.25, 1.25)).toBeLessThan(175)
+})
+
 /** Deep snow with a ridge along z at x = 0 that holds 6 cm. */
 const ridge: Ground = {
   ...flatGround(),

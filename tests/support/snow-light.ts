@@ -17,6 +17,7 @@ var<private> skyLight : f32;
 fn ambientOn(n : vec3f) -> vec3f { return vec3f(3.14159265 * skyLight) + 0.0 * n; }
 fn skySpecular(d : vec3f, roughness : f32) -> vec3f { return vec3f(skyLight) + 0.0 * roughness * d; }
 fn sunAt(p : vec3f, n : vec3f) -> vec2f { return vec2f(1.0) + 0.0 * (p.xy + n.xy); }
+fn sunRound(p : vec3f, n : vec3f) -> f32 { return sunAt(p, n).x; }
 `
 
 /** `body` gives `found[i]` for i below `count`; `given[i]` are four numbers of input each. */

@@ -54,7 +54,8 @@ function tellAbout(
   const field = use(app.world, Snow)
   fitCamera(camera, canvas.width / canvas.height, view, axes)
   const along = (k: number): number => axes.forward[k]! + ndcX * axes.right[k]! + ndcY * axes.up[k]!
-  const found = field.cast(camera.x, camera.y, camera.z, along(0), along(1), along(2), REACH, hit)
+  const { x, y, z } = camera
+  const found = field.cast({ x, y, z, dx: along(0), dy: along(1), dz: along(2), reach: REACH }, hit)
   if (!found) return ['there is no snow within a kilometre in that direction']
   return inspectSnow(field, journal, hit.x, hit.z, use(app.world, Time).rate)
 }

@@ -25,7 +25,7 @@ export function addHood(mesh: MeshBuilder): void {
     mesh,
     SHELL.map(([z, rx, ry, y]) => across(z, rx, ry, y)),
     cloth,
-    { segments: 22, capEnd: true, power: 2.1 },
+    { segments: 32, capEnd: true, power: 2.1, refine: 2 },
   )
   loft(
     mesh,
@@ -38,7 +38,11 @@ export function addHood(mesh: MeshBuilder): void {
       level(1.387, 0.19, 0.15, 0, -0.009),
     ],
     cloth,
-    { segments: 22, fold: (a, r) => 1 + (r > 1 && r < 5 ? 0.02 * Math.cos(6 * a + 1) : 0) },
+    {
+      segments: 32,
+      refine: 2,
+      fold: (a, r) => 1 + 0.02 * Math.max(0, 1 - Math.abs(r - 3) / 2) * Math.cos(6 * a + 1),
+    },
   )
   const lining: Surface = { material: 'lining', skin: rigid('hood'), occlusion: () => 0.35 }
   // Seen from the front, the inside runs from the back wall to the rim: back to front turns it inward.

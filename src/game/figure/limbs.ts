@@ -27,7 +27,8 @@ function addTrouser(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
     rings,
     { material: 'trousers', skin: leg(side) },
     {
-      segments: 12,
+      segments: 16,
+      refine: 2,
       fold: (a, r) => 1 + (r > 1 ? 0.03 * Math.cos(3 * sign * a + 1.7 * r) : 0),
     },
   )
@@ -67,14 +68,14 @@ function addBoot(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
     mesh,
     SHAFT.map(([y, r, z]) => level(y, r, r * 1.06, sign * 0.1, z)),
     leather,
-    { segments: 12 },
+    { segments: 18, refine: 2 },
   )
   const toes: Surface = { ...leather, skin: rigid(`foot${side}`) }
   const rings = SHOE.map(([z, half, top]): Ring => {
     const low = 0.015 + toeSpring(z)
     return across(z, half, (top - low) / 2, (top + low) / 2, sign * 0.1)
   })
-  loft(mesh, rings, toes, { segments: 10, power: 2.5, capStart: true, capEnd: true })
+  loft(mesh, rings, toes, { segments: 16, power: 2.5, refine: 2, capStart: true, capEnd: true })
   addSole(mesh, side, sign)
   addCollar(mesh, side, sign)
   addStrap(mesh, side, sign)
@@ -142,7 +143,7 @@ function addMitten(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
       level(0.71, 0.01, 0.018, x, 0.034),
     ],
     surface,
-    { segments: 10, power: 2.4, capEnd: true },
+    { segments: 16, power: 2.4, refine: 2, capEnd: true },
   )
   loft(
     mesh,

@@ -29,24 +29,28 @@ export interface LoftOptions {
   readonly capEnd?: boolean
   /** Squareness of the sections: 2 is an ellipse, larger is boxier. Default 2. */
   readonly power?: number
-  /** Factor on the radius at an angle (rad) of a section: folds. */
+  /** Factor on the radius at an angle (rad) of a section: folds. Sections between those given have fractions. */
   readonly fold?: (angle: number, ring: number) => number
   /** m added to the height of a point at an angle (rad) of a section. */
   readonly hang?: (angle: number, ring: number) => number
   /** Joins the last section to the first: a torus. */
   readonly closed?: boolean
+  /** Sections from one given one to the next, on a smooth curve through them. Default 1: they are joined straight. */
+  readonly refine?: number
 }
 
 /** Skins sections into a tube. Listed from top to bottom (or front to back) the outside faces outward. */
 export function loft(
   mesh: MeshBuilder,
-  rings: readonly Ring[],
+  given: readonly Ring[],
   surface: Surface,
   options: LoftOptions = {},
 ): void {
-  const { segments = 20, power = 2, fold, hang, closed = false } = options
-  const rows = rings.map((ring, index) => {
+  const { segments = 20, power = 2, fold, hang, closed = false, refine = 1 } = options
+  const rings = refined(given, refine, closed)
+  const rows = rings.map((ring, n) => {
     const row: number[] = []
+    const index = n / refine
     for (let s = 0; s < segments; s++) {
       const angle = (2 * Math.PI * s) / segments
       const k = fold?.(angle, index) ?? 1
@@ -69,6 +73,37 @@ export function loft(
   if (options.capStart) fan(mesh, rings[0]!, rows[0]!, surface, true)
   if (options.capEnd) fan(mesh, rings.at(-1)!, rows.at(-1)!, surface, false)
 }
+/** Sections on Catmull-Rom curves through those given (1974), `count` from each to the next. */
+function refined(rings: readonly Ring[], count: number, closed: boolean): readonly Ring[] {
+  if (count === 1) return rings
+  const last = rings.length - 1
+  const at = (i: number): Ring =>
+    rings[closed ? (i + rings.length) % rings.length : Math.min(last, Math.max(0, i))]!
+  const out: Ring[] = []
+  for (let i = 0; i < (closed ? rings.length : last); i++)
+    for (let k = 0; k < count; k++) {
+      const t = k / count
+      const blend = (part: (ring: Ring) => Point): Point =>
+        curve(part(at(i - 1)), part(at(i)), part(at(i + 1)), part(at(i + 2)), t)
+      out.push({
+        centre: blend((ring) => ring.centre),
+        u: blend((ring) => ring.u),
+        v: blend((ring) => ring.v),
+      })
+    }
+  if (!closed) out.push(rings[last]!)
+  return out
+}
+function curve(a: Point, b: Point, c: Point, d: Point, t: number): Point {
+  const on = (k: 0 | 1 | 2): number => {
+    const slope = (c[k] - a[k]) / 2
+    const end = (d[k] - b[k]) / 2
+    const rise = c[k] - b[k]
+    return b[k] + t * (slope + t * (3 * rise - 2 * slope - end + t * (slope + end - 2 * rise)))
+  }
+  return [on(0), on(1), on(2)]
+}
+
 const pointOf = ({ centre, u, v }: Ring, c: number, d: number): [number, number, number] => [
   centre[0] + u[0] * c + v[0] * d,
   centre[1] + u[1] * c + v[1] * d,

@@ -1,14 +1,26 @@
-import { along, level, loft, type Ring } from './loft.ts'
-import type { MeshBuilder, Surface } from './mesh-builder.ts'
 import { COAT, COAT_POWER, fold, HEM, hemHang, SLEEVE } from '../../systems/cloth/coat.ts'
 import { arm, ramp, rigid, skirt } from '../../systems/cloth/skin.ts'
+import { along, level, loft, type Ring } from './loft.ts'
+import type { MeshBuilder, Surface } from './mesh-builder.ts'
 
-const SEGMENTS = 28
+const SEGMENTS = 44
+/** Height of a section of the coat, which may lie between two of the table, m. */
+function heightOf(ring: number): number {
+  const below = Math.min(COAT.length - 1, Math.floor(ring) + 1)
+  const from = COAT[Math.floor(ring)]![0]
+  return from + (COAT[below]![0] - from) * (ring - Math.floor(ring))
+}
+
 /** Coat: body, trim, sleeves with fur cuffs. */
 export function addParka(mesh: MeshBuilder): void {
   const cloth: Surface = { material: 'parka', skin: skirt, occlusion: shade }
   const rings = COAT.map(([y, rx, rz, z]) => level(y, rx, rz, 0, z))
-  loft(mesh, rings, cloth, { segments: SEGMENTS, power: COAT_POWER, fold: (a, r) => fold(a, COAT[r]![0]) })
+  loft(mesh, rings, cloth, {
+    segments: SEGMENTS,
+    power: COAT_POWER,
+    refine: 2,
+    fold: (a, r) => fold(a, heightOf(r)),
+  })
   addHem(mesh)
   for (const side of ['L', 'R'] as const) addSleeve(mesh, side)
 }
@@ -52,7 +64,7 @@ function addSleeve(mesh: MeshBuilder, side: 'L' | 'R'): void {
     mesh,
     along(path, radii, [0, 0, 1]),
     { material: 'parka', skin: arm(side), occlusion: (x) => 1 - 0.35 * ramp(0.2, 0.14, Math.abs(x)) },
-    { segments: 12, fold: (a, r) => wrinkle(sign * a, r) },
+    { segments: 18, refine: 2, fold: (a, r) => wrinkle(sign * a, r) },
   )
   addCuff(mesh, sign, side)
 }

@@ -156,3 +156,13 @@ fn sunAt(relative : vec3f, n : vec3f) -> vec2f {
   }
   return frame.shadow.y * min(sun + 1.0 - near, vec2f(horizonSun(relative, FORGIVEN * near)));
 }
+
+// The same from the coarser map and the horizon alone: for light that comes from round about.
+fn sunRound(relative : vec3f, n : vec3f) -> f32 {
+  if (frame.shadow.y == 0.0) { return 0.0; }
+  let p = mapPoint(1u, relative, n);
+  let known = inside(p);
+  var sun = 1.0;
+  if (known > 0.0) { sun = mix(1.0, middleSun(p), known); }
+  return frame.shadow.y * min(sun, horizonSun(relative, FORGIVEN * known));
+}

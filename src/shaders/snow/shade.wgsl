@@ -86,7 +86,7 @@ fn fromAround(p : SnowPoint, m : SnowMaterial, nearSun : f32) -> vec3f {
   var beside = ambientOn(p.shadowNormal);
   if (seeps.b > 0.005) {
     let above = p.shadowPoint + vec3f(0.0, p.below + 0.02, 0.0);
-    beside += frame.sunlight.rgb * (onGround * sunAt(above, p.shadowNormal).x);
+    beside += frame.sunlight.rgb * (onGround * sunRound(above, p.shadowNormal));
   }
   let kept = max(m.albedo - seeps, vec3f(0.0));
   let arrives = ambientOn(p.normal) * p.open + m.albedo * walled * wallSun;

@@ -1,48 +1,37 @@
 /**
- * One step of what the wind and the snow's own weight do to a texel whatever its neighbours hold: hollows fill with drift, mounds
- * settle and blow away, hardness fades. Mass that comes or goes is the drift account's.
+ * What the wind, the snow's own weight and the weather do to a texel whatever its neighbours hold. Healing fills hollows with drift,
+ * lets mounds settle and blow away, and fades hardness; the weather's law is in weathering.ts. A texel makes all its steps at once,
+ * because most of them change nothing in it, and telling so takes a few numbers that then need not be loaded again. Mass that comes
+ * or goes is the drift account's.
  */
 import type { Accounts } from '../audit.ts'
 import { PACKED_CAP, leavesFreely } from '../bearing.ts'
 import { NO_BLOCK, type Packing } from '../packing.ts'
+import { keptBlocks } from '../regions/regions.ts'
 import { TILE_SIDE, type Texels, firstOfBlock } from '../texels.ts'
-import { MASS_SHIFT, type Pack, TOP_STEP, type Tile } from '../tile.ts'
-import type { WeatherHistory } from '../weather/history.ts'
-import { USUAL_WIND } from '../weather/weather.ts'
+import { MASS_SHIFT, TOP_STEP, type Tile, restIn } from '../tile.ts'
 import { Weathering } from '../weather/weathering.ts'
 import { CHANGED, HOLDS, isZeroRow, layerOfRow } from './block.ts'
-import { type Plan, WEATHER } from './plan.ts'
-import { keptBlocks } from '../regions/regions.ts'
-import { DRIFT_DENSITY, DRIFT_TOP, ERODE, FILL, SETTLE, threshold, topThreshold } from './law.ts'
+import { DRIFT_DENSITY, DRIFT_TOP, SETTLE } from './law.ts'
+import type { Plan } from './plan.ts'
+import type { PlannedStep } from './planned-step.ts'
 
-/** `top` moves toward rest in steps whose threshold is below this: about one step in seven. */
-const FADING = 300
-/** Power of two of the usual wind, and the most that a step takes of a mound or fills of a hollow however hard it blows. */
-const WIND_SHIFT = 5
-const MOST = 32_767
 /** Packed snow under a mound higher than this (5 mm) stays packed. */
 const BURIED = 40
-
-/** Shares that the wind takes of a mound, by its strength; each made when it first blows. */
-const EROSIONS: Int32Array[] = []
-const erosionBy = (wind: number): Int32Array =>
-  ERODE.map((share) => Math.min(MOST, Math.imul(share, wind) >> WIND_SHIFT))
+/** Drift, height units (6.25 cm), and its power of two, that hides what it fell on: relief, bonds and light are those of the drift then. */
+const HIDES_SHIFT = 9
+const HIDES = 1 << HIDES_SHIFT
+/** Bits by which the dither of `top` is finer than that share. */
+const FINER = 2
 
 export class Exchange {
   private drift = 0
-  private share = 0
-  private massShare = 0
-  private topShare = 0
-  private erosion = erosionBy(USUAL_WIND)
-  private fillShare = FILL
-  /** The pack as it was at the step at hand. */
-  private readonly past: Pack = { rise: 0, thawed: 0 }
-  private readonly history: WeatherHistory
+  /** Mass that the wind takes of the mound at hand. */
+  private lost = 0
   private readonly packing: Packing
   private readonly weathering = new Weathering()
 
-  constructor(history: WeatherHistory, packing: Packing) {
-    this.history = history
+  constructor(packing: Packing) {
     this.packing = packing
   }
 
@@ -56,17 +45,14 @@ export class Exchange {
   }
 
   /**
-   * Makes the planned steps; true when a block changed. Block after block, while it is in the cache, and those of a packed tile as
-   * they lie; but weather that passes part of a tile by changes blocks that were zero, too.
+   * Makes the planned steps; true when a block changed. Those of a packed tile are worked on as they lie; but weather that passes part
+   * of a tile by changes blocks that were zero, too.
    */
   run(tile: Tile, plan: Plan): boolean {
-    const shared = tile.pack
-    tile.pack = this.past
+    this.weathering.enter(tile)
     const isKept = tile.masked !== null || tile.sheltered !== null
     const body = isKept ? tile.unpacked() : tile.body
-    const any = body === null ? this.runPacked(tile, plan) : this.runBody(tile, body, plan)
-    tile.pack = shared
-    return any
+    return body === null ? this.runPacked(tile, plan) : this.runBody(tile, body, plan)
   }
 
   private runBody(tile: Tile, body: Texels, plan: Plan): boolean {
@@ -102,187 +88,130 @@ export class Exchange {
   }
 
   /**
-   * All steps in block b of a tile, which lies at texel `at`.
+   * All steps in block b of a tile, which lies at texel `at`; returns CHANGED and HOLDS.
    * @param kept true when weather passes part of it by: it then differs from undisturbed snow as soon as some falls.
    */
   private runBlock(tile: Tile, b: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
-    const { past, history } = this
-    const own = firstOfBlock(b)
-    const isPlain = tile.masked === null && tile.sheltered === null
-    let changed = 0
-    let left = HOLDS
-    this.weathering.enter()
-    for (let s = 0; s < plan.count; s++) {
-      const n = plan.numbers[s]
-      let found: number
-      if (plan.winds[s] === WEATHER) {
-        this.weathering.start(history, n)
-        found = this.weathering.block(tile, own, texels, at)
-        history.packAfter(n, past)
-      } else {
-        history.packAfter(plan.weather[s] - 1, past)
-        this.start(n, plan.winds[s])
-        found = isPlain ? this.block(tile, own, texels, at) : this.keptBlock(tile, own, texels, at)
-      }
-      changed |= found & CHANGED
-      left = kept ? HOLDS : found & HOLDS
-      // Undisturbed snow stays so.
-      if (left === 0) break
+    const { weathering } = this
+    let own = firstOfBlock(b)
+    let found = kept ? HOLDS : 0
+    for (let row = 0; row < 8; row++, at += texels.stride, own += TILE_SIDE) {
+      if (!kept && isZeroRow(texels, at)) continue
+      found |= this.row(tile, own, texels, at, plan, kept)
+      if (kept || layerOfRow(texels, at) !== 0) found |= weathering.layer(tile, own, texels, at, plan, kept)
+      if (kept && tile.masked !== null) found |= weathering.bare(tile, own, tile.masked, texels, at, plan)
     }
     const bit = 1 << (b & 7)
-    if (changed !== 0) {
+    if ((found & CHANGED) !== 0) {
       tile.dirty[b >> 3] |= bit
       tile.hot[b >> 3] |= bit
     }
-    if (left !== 0) tile.active[b >> 3] |= bit
+    if ((found & HOLDS) !== 0) tile.active[b >> 3] |= bit
     else tile.active[b >> 3] &= ~bit
-    return changed | left
-  }
-
-  private start(n: number, wind: number): void {
-    this.share = threshold(n)
-    this.massShare = this.share >> (16 - MASS_SHIFT)
-    this.topShare = topThreshold(n)
-    this.erosion = EROSIONS[wind] ??= erosionBy(wind)
-    const fill = (FILL * wind) >> WIND_SHIFT
-    this.fillShare = fill < MOST ? fill : MOST
+    return found
   }
 
   /**
-   * Makes the step in the block at texel `at`, whose first texel is number `own` of its tile; returns CHANGED and HOLDS. Nothing in
-   * the tile is masked or roofed, as nearly everywhere: so no texel asks, and a mound that its column does not bound takes no call.
+   * All steps in the eight texels from `at` on that are not masked, but for their ice and wetness; the first is number `own` of its
+   * tile. Returns CHANGED and HOLDS. No snow drifts in under a roof.
    */
-  private block(tile: Tile, own: number, texels: Texels, at: number): number {
-    const { height, mass, top, stride } = texels
-    const { share, massShare, topShare, fillShare, erosion } = this
-    const { restDensity, restLeast } = tile
-    const fades = topShare < FADING
-    let gained = 0
+  private row(tile: Tile, own: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
+    const { weathering } = this
+    const { height, mass, top } = texels
+    const { steps, count } = plan
+    const masked = kept ? tile.masked : null
+    const sheltered = kept ? tile.sheltered : null
     let changed = 0
     let left = 0
-    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
-      if (isZeroRow(texels, at)) continue
-      left |= layerOfRow(texels, at)
-      for (let i = at; i < at + 8; i++) {
-        const h = height[i]
-        const p = top[i]
-        const m = mass[i]
-        if (h < 0) {
-          const rise = (Math.imul(fillShare, -h) + share) >> 16
-          if (rise === 0) {
-            left = 1
-            continue
-          }
-          const gain = (Math.imul(rise, DRIFT_DENSITY) + massShare) >> MASS_SHIFT
-          height[i] = h + rise
-          mass[i] = m + gain
-          top[i] = p + ((Math.imul(DRIFT_TOP - p, rise) + topShare) >> 11)
-          gained += gain
+    let drift = 0
+    for (let i = at; i < at + 8; i++, own++) {
+      if (masked !== null && masked.has(own)) continue
+      const roofed = sheltered !== null && sheltered.has(own)
+      let h = height[i]
+      let m = mass[i]
+      let p = top[i]
+      // Undisturbed snow stays so.
+      if ((h | m | p) === 0 && !roofed) continue
+      for (let s = 0; s < count; s++) {
+        if ((h | m | p) === 0 && !roofed) break
+        const step = steps[s]
+        if (step.isWeather) {
+          if (!weathering.moves(step, h, m, p)) continue
+          weathering.move(step, tile, own, h, m, p, roofed)
+          changed |= (h ^ weathering.h) | (p ^ weathering.p)
+          h = weathering.h
+          m = weathering.m
+          p = weathering.p
+        } else if (h < 0) {
+          const rise = roofed ? 0 : (Math.imul(step.fill, -h) + step.share) >> 16
+          if (rise === 0) continue
+          const gain = (Math.imul(rise, DRIFT_DENSITY) + step.massShare) >> MASS_SHIFT
+          h += rise
+          m += gain
+          p +=
+            (Math.imul(DRIFT_TOP - p, rise < HIDES ? rise : HIDES) + (step.topShare >> FINER)) >> HIDES_SHIFT
+          drift -= gain
           changed = 1
-          left |= (h + rise) | (m + gain) | top[i]
-          continue
-        }
-        if ((h | p | m) === 0) continue
-        if (h > 0) {
-          const after = p < 0 ? h - ((Math.imul(SETTLE, h) + share) >> 16) : h
-          const gone = (Math.imul(erosion[p + 128], after) + share) >> 16
-          const lost = (Math.imul(gone, restDensity + Math.imul(TOP_STEP, p)) + massShare) >> MASS_SHIFT
-          if (leavesFreely(tile, restLeast, m, after - gone, lost)) {
-            height[i] = after - gone
-            mass[i] = m - lost
-            gained -= lost
-          } else gained -= this.wear(tile, own + i - at, texels, i)
-        }
-        if (fades && p !== 0) fade(texels, i)
-        if (height[i] === 0 && top[i] === 0) gained -= forget(mass, i)
-        changed |= (h ^ height[i]) | (p ^ top[i])
-        left |= height[i] | mass[i] | top[i]
-      }
-    }
-    this.drift -= gained
-    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
-  }
-
-  /** The step in a block of a tile with masks or roofs: what is masked stays as it is, and no snow drifts in under a roof. */
-  private keptBlock(tile: Tile, own: number, texels: Texels, at: number): number {
-    const { height, mass, top, ice, wet, stride } = texels
-    const { masked, sheltered } = tile
-    const { share, massShare, topShare, fillShare } = this
-    const fades = topShare < FADING
-    let gained = 0
-    let changed = 0
-    let left = 0
-    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
-      if (isZeroRow(texels, at)) continue
-      for (let i = at; i < at + 8; i++) {
-        const h = height[i]
-        const p = top[i]
-        const m = mass[i]
-        if (masked !== null && masked.has(own + i - at)) {
-          left = 1
-          continue
-        }
-        left |= ice[i] | wet[i]
-        if ((h | p | m) === 0) continue
-        if (h < 0) {
-          if (sheltered === null || !sheltered.has(own + i - at)) {
-            const rise = (Math.imul(fillShare, -h) + share) >> 16
-            const gain = (Math.imul(rise, DRIFT_DENSITY) + massShare) >> MASS_SHIFT
-            height[i] = h + rise
-            mass[i] = m + gain
-            gained += gain
-            if (rise !== 0) top[i] = p + ((Math.imul(DRIFT_TOP - p, rise) + topShare) >> 11)
-          }
         } else {
-          if (h > 0) gained -= this.wear(tile, own + i - at, texels, i)
-          if (fades && p !== 0) fade(texels, i)
-          if (height[i] === 0 && top[i] === 0) gained -= forget(mass, i)
+          const held = m
+          if (h > 0) {
+            const fallen = this.sink(tile, step, own, h, m, p)
+            changed |= h ^ fallen
+            h = fallen
+            m -= this.lost
+          }
+          if (step.fades && p !== 0 && (p < 0 || h < BURIED)) {
+            p += p < 0 ? 1 : -1
+            changed = 1
+          }
+          if ((h | p) === 0) m -= forgotten(m)
+          drift += held - m
         }
-        changed |= (h ^ height[i]) | (p ^ top[i])
-        left |= height[i] | mass[i] | top[i]
       }
+      height[i] = h
+      mass[i] = m
+      top[i] = p
+      left |= h | m | p
     }
-    this.drift -= gained
+    this.drift += drift
     return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
   }
 
-  /** Settles the mound at texel i, number `own` of its tile, and lets the wind take its share; returns the mass of that. */
-  private wear(tile: Tile, own: number, { height, mass, top }: Texels, i: number): number {
-    const { restDensity } = tile
-    const { share, massShare } = this
-    const before = height[i]
-    const m = mass[i]
-    const p = top[i]
-    let after = before
-    if (p < 0) after -= (Math.imul(SETTLE, before) + share) >> 16
-    const gone = (Math.imul(this.erosion[p + 128], after) + share) >> 16
-    let lost = (Math.imul(gone, restDensity + Math.imul(TOP_STEP, p)) + massShare) >> MASS_SHIFT
-    if (!leavesFreely(tile, tile.restLeast, m, after - gone, lost)) {
-      const rest = tile.rest(own)
-      const available = ((rest * restDensity) >> MASS_SHIFT) + m
-      // Snow does not settle past the density that pressing reaches.
-      if (available << MASS_SHIFT > (rest + after) * PACKED_CAP) after = before
-      const most = ((rest + after - gone) * PACKED_CAP) >> MASS_SHIFT
-      if (gone > 0 && lost < available - most) lost = available - most
-      if (lost > available) lost = available
-    }
-    height[i] = after - gone
-    if (gone === 0) return 0
-    mass[i] = m - lost
-    return lost
+  /** Settles a mound of height h and lets the wind take its share, whose mass becomes `lost`: returns the height that is left. */
+  private sink(tile: Tile, step: PlannedStep, own: number, h: number, m: number, p: number): number {
+    const { share } = step
+    const after = p < 0 ? h - ((Math.imul(SETTLE, h) + share) >> 16) : h
+    const gone = (Math.imul(step.erosion[p + 128], after) + share) >> 16
+    this.lost = (Math.imul(gone, tile.restDensity + Math.imul(TOP_STEP, p)) + step.massShare) >> MASS_SHIFT
+    if (gone === 0 && after === h) return h
+    if (leavesFreely(tile, step.least, m, after - gone, this.lost)) return after - gone
+    return this.wear(tile, step, own, h, m, after, gone)
+  }
+
+  /**
+   * Where a column may not bear that a mound of height h and mass m settles to `after` and the wind then takes `gone`: returns the
+   * height that it has after both, and corrects `lost`.
+   */
+  private wear(
+    tile: Tile,
+    step: PlannedStep,
+    own: number,
+    h: number,
+    m: number,
+    after: number,
+    gone: number,
+  ): number {
+    const rest = restIn(step, tile.node(own))
+    const available = ((rest * tile.restDensity) >> MASS_SHIFT) + m
+    // Snow does not settle past the density that pressing reaches.
+    const settled = available << MASS_SHIFT > (rest + after) * PACKED_CAP ? h : after
+    const most = ((rest + settled - gone) * PACKED_CAP) >> MASS_SHIFT
+    if (gone === 0) return settled
+    if (this.lost < available - most) this.lost = available - most
+    if (this.lost > available) this.lost = available
+    return settled - gone
   }
 }
 
-/** Moves `top` of a texel a step toward rest. */
-function fade({ height, top }: Texels, i: number): void {
-  if (top[i] < 0) top[i]++
-  else if (height[i] < BURIED) top[i]--
-}
-
-/** Mass that the roundings left on a surface that is back at rest; returns what goes of it. */
-function forget(mass: Int16Array, i: number): number {
-  const m = mass[i]
-  const part = m > 0 ? Math.min(m, 1 + (m >> 5)) : Math.max(m, -1 - (-m >> 5))
-  mass[i] = m - part
-  return part
-}
+/** What goes of the mass that the roundings left on a surface that is back at rest. */
+const forgotten = (m: number): number => (m > 0 ? Math.min(m, 1 + (m >> 5)) : Math.max(m, -1 - (-m >> 5)))

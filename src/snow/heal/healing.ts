@@ -10,7 +10,7 @@ import type { TileStore } from '../tile-store.ts'
 import { STEP_WORDS, Step, WeatherHistory } from '../weather/history.ts'
 import { Exchange } from './exchange.ts'
 import { FIRST_STEP, GAPS, HOLD, MOST_REPEATS, PERIOD, SLUMP_VISITS, SPACING } from './law.ts'
-import { Plan, WEATHER } from './plan.ts'
+import { Plan } from './plan.ts'
 import { Relax } from './relax.ts'
 
 /** Beats that the ring of due tiles reaches ahead: more than the longest gap. */
@@ -18,9 +18,9 @@ const RING = 4096
 /** Tiles looked at in a beat, as a share of all, and steps after which a beat catches up no more of them. */
 const SWEEP_SHARE = 128
 const SWEEP_STEPS = 8
-/** Tiles are packed when more than this (117 MB) are unpacked, if they are not visited for so many beats. */
+/** Tiles are packed when more than this (117 MB) are unpacked, if they are not visited for so many beats: not for the first gap of `GAPS`. */
 const MOST_UNPACKED = 4096
-const REST = 4 * PERIOD
+const REST = 9 * PERIOD
 
 export class Healing {
   private readonly store: TileStore
@@ -48,7 +48,7 @@ export class Healing {
     this.store = store
     this.cap = cap
     this.weather = new WeatherHistory(store.undisturbed, store.pack)
-    this.exchange = new Exchange(this.weather, store.packing)
+    this.exchange = new Exchange(store.packing)
     this.relax = new Relax(store, wind, (tile, visits) => this.join(tile, visits))
     store.firstStep = FIRST_STEP
     store.catchUp = (tile) => this.catchUp(tile)
@@ -93,11 +93,11 @@ export class Healing {
       // Of two at one beat the weather's comes first.
       const fresh = tile.weather < weather.count ? weather.beatOf(tile.weather) : NEVER
       if (fresh <= beat && fresh <= tile.nextStep) {
-        plan.add(tile.weather, WEATHER, tile.weather)
+        plan.addWeather(tile, weather, tile.weather)
         if (tile.prints !== null) this.weatherPrints(tile, tile.weather)
         tile.weather++
       } else if (tile.nextStep <= beat) {
-        plan.add(tile.steps, weather.windAt(tile.nextStep), tile.weather)
+        plan.addHealing(tile, weather, tile.steps, weather.windAt(tile.nextStep), tile.weather)
         tile.steps++
         if (tile.stepIndex < SPACING.length - 1) tile.stepIndex++
         tile.nextStep += SPACING[tile.stepIndex]

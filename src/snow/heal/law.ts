@@ -20,9 +20,9 @@ export const MOST_REPEATS = 30
 export const FIRST_STEP = 240
 const AGE_SHARE = 30
 
-/** `top` of snow that slid down, and of snow that the wind packed into a hollow. */
+/** `top` of snow that slid down, and of snow that the wind laid into a hollow: it soon looks like the snow round about. */
 export const LOOSE_TOP = -10
-export const DRIFT_TOP = 12
+export const DRIFT_TOP = 2
 /** Density of snow that the wind brings, kg/m³. */
 export const DRIFT_DENSITY = 200
 /** Differences up to this many height units never diffuse. */

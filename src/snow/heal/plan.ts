@@ -1,34 +1,29 @@
 /** The steps that a tile makes to catch up, in order: those of healing and those of the weather. */
-
-/** In place of a wind: a step of weather. */
-export const WEATHER = -1
+import type { Tile } from '../tile.ts'
+import type { WeatherHistory } from '../weather/history.ts'
+import { PlannedStep } from './planned-step.ts'
 
 export class Plan {
   count = 0
-  /** Number of the step, of the tile's healing or of the weather. */
-  numbers = new Int32Array(64)
-  /** Wind at a step of healing, or WEATHER. */
-  winds = new Int32Array(64)
-  /** Steps of weather that came before. */
-  weather = new Int32Array(64)
+  /** The first `count` of them; the others are kept for later plans. */
+  readonly steps: PlannedStep[] = []
 
   clear(): void {
     this.count = 0
   }
 
-  add(n: number, wind: number, weather: number): void {
-    if (this.count === this.numbers.length) this.grow()
-    this.numbers[this.count] = n
-    this.winds[this.count] = wind
-    this.weather[this.count] = weather
-    this.count++
+  /** Appends a step of healing: the tile's n-th, after so many steps of weather. */
+  addHealing(tile: Tile, history: WeatherHistory, n: number, wind: number, weather: number): void {
+    this.next().heal(tile, history, n, wind, weather)
   }
 
-  private grow(): void {
-    for (const name of ['numbers', 'winds', 'weather'] as const) {
-      const wide = new Int32Array(this.count * 2)
-      wide.set(this[name])
-      this[name] = wide
-    }
+  /** Appends step n of the weather. */
+  addWeather(tile: Tile, history: WeatherHistory, n: number): void {
+    this.next().weather(tile, history, n)
+  }
+
+  private next(): PlannedStep {
+    if (this.count === this.steps.length) this.steps.push(new PlannedStep())
+    return this.steps[this.count++]
   }
 }

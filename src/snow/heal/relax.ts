@@ -26,9 +26,8 @@ const borderFrom = new Int32Array(BORDER)
 const borderTo = new Int32Array(BORDER)
 const borderAmounts = new Int32Array(BORDER)
 const borderMasses = new Int32Array(BORDER)
-/** Blocks whose faces to the right and below are looked at; the columns of those of a row. */
-const blocks = new Uint8Array(8)
-const columns = new Uint8Array(8)
+/** Blocks of which every face is looked at; of the others only those with one of these. */
+const moving = new Uint8Array(8)
 const neighbours: (Tile | null)[] = [null, null, null, null]
 
 export class Relax {
@@ -62,28 +61,37 @@ export class Relax {
     }
     for (let side = 0; side < 4; side++) if (owns(tile, side)) this.listBorder(tile, body, side)
     // Inside the tile, what neither changed nor was too steep since the last visit cannot slide now.
-    chooseBlocks(spreads ? tile.active : tile.hot)
+    moving.set(spreads ? tile.active : tile.hot)
     tile.hot.fill(0)
-    for (let r = 0; r < 8; r++) if (blocks[r] !== 0) this.listRows(tile, body, r)
+    for (let r = 0; r < 8; r++) this.listRows(tile, body, r)
     return Math.max(this.applyInner(tile, body), this.applyBorders(tile))
   }
 
-  /** Lists the faces of the blocks of row r, texel row after texel row. */
+  /** Lists the faces of the blocks of row r that may carry something, texel row after texel row. */
   private listRows(tile: Tile, body: Texels, r: number): void {
-    let count = 0
-    for (let b = 0; b < 8; b++) if ((blocks[r] & (1 << b)) !== 0) columns[count++] = b << 3
+    const own = moving[r]
+    const left = (own >> 1) & ~own
+    const upper = (r < 7 ? moving[r + 1] : 0) & ~own
+    if ((own | left | upper) === 0) return
     for (let row = r << 3; row < (r + 1) << 3; row++) {
-      for (let n = 0; n < count; n++) this.listRun(tile, body, (row << 6) | columns[n])
+      const above = (row & 7) === 7 ? upper : 0
+      for (let bits = own | left | above; bits !== 0; bits &= bits - 1) {
+        const bit = bits & -bits
+        const i = (row << 6) | ((31 - Math.clz32(bit)) << 3)
+        if ((own & bit) !== 0) this.listRun(tile, body, i)
+        else this.listEdge(tile, body, i, (left & bit) !== 0, (above & bit) !== 0)
+      }
     }
   }
 
   /** Lists the faces to the right of and below the eight texels from i on. */
   private listRun(tile: Tile, body: Texels, i: number): void {
+    // The last row and the last column end at the border.
+    const below = i < 63 << 6 ? 64 : 0
+    if (isLevel(body, i, below)) return
     const { height } = body
     const { least, shares } = this.flux
     const twice = 2 * least
-    // The last row and the last column end at the border.
-    const below = i < 63 << 6 ? 64 : 0
     const last = (i & 63) === 56 ? i + 7 : -1
     let here = height[i]
     for (const end = i + 8; i < end; i++) {
@@ -100,6 +108,23 @@ export class Relax {
       }
       here = right
     }
+  }
+
+  /** Lists the faces that the eight texels from i on, of a block that is at rest, have with moving ones to the right and below. */
+  private listEdge(tile: Tile, body: Texels, i: number, left: boolean, above: boolean): void {
+    const last = i + 7
+    if (above) for (let k = i; k < last; k++) this.listBetween(tile, body, k, k + 64, 2)
+    if (left) this.listBetween(tile, body, last, last + 1, 0)
+    if (above) this.listBetween(tile, body, last, last + 64, 2)
+  }
+
+  /** Lists the face from texel i to texel j, which lies to its right (side 0) or below it (side 2). */
+  private listBetween(tile: Tile, body: Texels, i: number, j: number, side: number): void {
+    const { least, shares } = this.flux
+    const drop = body.height[i] - body.height[j]
+    if ((drop + least) >>> 0 <= 2 * least) return
+    if (drop > 0) this.listFace(tile, body, i, j, drop, shares[side])
+    else this.listFace(tile, body, j, i, -drop, shares[side + 1])
   }
 
   private listFace(tile: Tile, body: Texels, i: number, j: number, drop: number, shares: Int32Array): void {
@@ -244,9 +269,17 @@ function owns(tile: Tile, side: number): boolean {
   return (side & 1) === 0 ? other.visits >= tile.visits : other.visits > tile.visits
 }
 
-/** Fills `blocks` with the blocks of a mask and those that have a face with one. */
-function chooseBlocks(mask: Uint8Array): void {
-  for (let r = 0; r < 8; r++) blocks[r] = mask[r] | (mask[r] >> 1) | (r < 7 ? mask[r + 1] : 0)
+/**
+ * True when the eight texels from i on, those `below` and the one to the right are as high as undisturbed snow. Told in words, because
+ * half of the rows of a trail's blocks are so.
+ */
+function isLevel({ words: w, height }: Texels, i: number, below: number): boolean {
+  const a = i >> 1
+  const b = (i + below) >> 1
+  return (
+    (w[a] | w[a + 1] | w[a + 2] | w[a + 3] | w[b] | w[b + 1] | w[b + 2] | w[b + 3]) === 0 &&
+    ((i & 63) === 56 || height[i + 8] === 0)
+  )
 }
 
 const isActive = ({ active }: Tile, i: number): boolean => (active[i >> 9] & (1 << ((i >> 3) & 7))) !== 0

@@ -1,13 +1,13 @@
 /**
- * One step of weather in the texels that differ from undisturbed snow. An even fall or melt moves undisturbed snow and changes
+ * The weather's law for texels that differ from undisturbed snow. An even fall or melt moves undisturbed snow and changes
  * no offset; what is said here is by how much other snow moves more or less, until it is undisturbed too.
  */
-import { PACKED_CAP } from '../bearing.ts'
-import { CHANGED, HOLDS, isZeroRow } from '../heal/block.ts'
-import { threshold } from '../heal/law.ts'
-import { DEEPEST_PACK, MASS_SHIFT, type Pack, TOP_STEP, type Tile, depthAfter } from '../tile.ts'
-import { TILE_SIDE, type Texels } from '../texels.ts'
-import { STEP_WORDS, Step, type WeatherHistory } from './history.ts'
+import { CHANGED, HOLDS } from '../heal/block.ts'
+import type { Plan } from '../heal/plan.ts'
+import { type PlannedStep, densestOf } from '../heal/planned-step.ts'
+import { MASS_SHIFT, TOP_STEP, type Tile, depthAfter, restIn } from '../tile.ts'
+import type { Texels } from '../texels.ts'
+import type { TexelBits } from '../regions/texel-bits.ts'
 import { layerAfter } from './rates.ts'
 
 /** Least density to which thrown snow is counted when it melts, kg/m³. */
@@ -24,209 +24,136 @@ export class Weathering {
   melted = 0
   keptOff = 0
 
-  private fall = 0
-  private melt = 0
-  private bury = 0
-  private soak = 0
-  private soften = 0
-  private freeze = 0
-  private fill = 0
-  private top = 0
-  private sink = 0
-  /** Undisturbed snow before and after. */
-  private readonly before: Pack = { rise: 0, thawed: 0 }
-  private readonly after: Pack = { rise: 0, thawed: 0 }
-  private layerBefore = 0
-  private layerAfter = 0
-  /** Depths before all weather of the block at hand, and whether they are worked out: once for all its steps. */
-  private readonly nodes = new Int32Array(64)
-  private known = false
-  private share = 0
-  private massShare = 0
-  /** The texel at hand. */
-  private h = 0
-  private m = 0
-  private p = 0
+  /** Of the tile at hand: density of undisturbed and of the densest snow. */
+  private restDensity = 0
+  private densest = 0
+  /** What the texel at hand holds: height, mass and `top`. */
+  h = 0
+  m = 0
+  p = 0
 
-  /** Makes ready for another block. */
-  enter(): void {
-    this.known = false
+  /** Makes ready for the texels of a tile. */
+  enter({ restDensity }: Tile): void {
+    this.restDensity = restDensity
+    this.densest = densestOf(restDensity)
   }
 
-  /** Makes ready for step n. */
-  start(history: WeatherHistory, n: number): void {
-    const { steps } = history
-    const at = n * STEP_WORDS
-    this.fall = steps[at + Step.Fall]
-    this.melt = steps[at + Step.Melt]
-    this.bury = steps[at + Step.Bury]
-    this.soak = steps[at + Step.Soak]
-    this.soften = steps[at + Step.Soften]
-    this.freeze = steps[at + Step.Freeze]
-    this.fill = steps[at + Step.Fill]
-    this.top = steps[at + Step.Top]
-    this.sink = steps[at + Step.Sink]
-    history.packAfter(n - 1, this.before)
-    history.packAfter(n, this.after)
-    this.layerBefore = n > 0 ? steps[at - STEP_WORDS + Step.Layer] : 0
-    this.layerAfter = steps[at + Step.Layer]
-    this.share = threshold(n)
-    this.massShare = this.share >> (16 - MASS_SHIFT)
+  /** False when a step surely changes nothing in a texel: what melts evenly within its bounds stays as it is, but for a mound that sinks. */
+  moves(step: PlannedStep, h: number, m: number, p: number): boolean {
+    if (step.fall !== 0) return true
+    if (step.melt === 0) return false
+    if (p !== 0 || !isFree(step, h, m)) return true
+    return h > 0 ? (Math.imul(step.sink, h) + step.share) >> 16 !== 0 : h === 0
   }
 
-  /** Makes the step in the block at texel `at`, whose first texel is number `own` of its tile; returns CHANGED and HOLDS. */
-  block(tile: Tile, own: number, texels: Texels, at: number): number {
-    const { height, mass, top, ice, wet, stride } = texels
-    const { masked, sheltered } = tile
-    const kept = masked !== null || sheltered !== null
-    if (!kept && this.fall === 0 && this.melt > 0) return this.meltBlock(tile, own, texels, at)
-    if (!this.known && (this.fall > 0 || this.melt > 0)) this.measure(tile, own)
-    let changed = 0
-    let left = 0
-    for (let row = 0; row < 8; row++, at += stride, own += TILE_SIDE) {
-      if (!kept && isZeroRow(texels, at)) continue
-      for (let i = at; i < at + 8; i++) {
-        const o = own + i - at
-        const h = height[i]
-        const p = top[i]
-        const frozen = ice[i]
-        const soaked = wet[i]
-        if (masked !== null && masked.has(o)) {
-          this.bare(tile, o, texels, i)
-          changed |= h ^ height[i]
-          left |= height[i]
-          continue
-        }
-        const roofed = sheltered !== null && sheltered.has(o)
-        if ((h | p | mass[i]) !== 0 || (roofed && this.fall > 0)) {
-          this.h = h
-          this.m = mass[i]
-          this.p = p
-          if (roofed) this.keepOff(tile.restDensity)
-          else if (this.fall > 0) this.cover(tile.restDensity)
-          const node = this.nodes[((o >> 3) & 56) | (o & 7)]
-          if (this.melt > 0) this.thaw(tile.restDensity, node)
-          if (this.fall > 0 || this.melt > 0) this.bound(tile.restDensity, node)
-          height[i] = this.h
-          mass[i] = this.m
-          top[i] = this.p
-        }
-        if (roofed || (frozen | soaked) !== 0) this.soakOrFreeze(texels, i, roofed ? 0 : this.bury)
-        changed |= (h ^ height[i]) | (p ^ top[i]) | (frozen ^ ice[i]) | (soaked ^ wet[i])
-        left |= height[i] | mass[i] | top[i] | ice[i] | wet[i]
-      }
+  /** Makes a step in texel number `own` of its tile: `h`, `m` and `p` are then what it holds. */
+  move(step: PlannedStep, tile: Tile, own: number, h: number, m: number, p: number, roofed: boolean): void {
+    const node = tile.node(own)
+    this.h = h
+    this.m = m
+    this.p = p
+    if (step.fall > 0) {
+      if (roofed) this.keepOff(step)
+      else this.cover(step)
     }
-    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
+    if (step.melt > 0) this.thaw(step, node)
+    this.bound(step, node)
   }
 
   /**
-   * `block` where it only thaws and nothing is masked or roofed: `thaw`, `fade` and `bound` in one loop without calls, because an hour of
-   * thaw is 450 of these steps for a tile that slept.
+   * All steps in the ice and wetness of the eight texels from `at` on, of which the first is number `own` of its tile; returns CHANGED
+   * and HOLDS. Under a roof nothing buries them.
    */
-  private meltBlock(tile: Tile, own: number, texels: Texels, at: number): number {
-    const { height, mass, top, ice, wet, stride } = texels
-    const { melt, sink, share, massShare, nodes } = this
-    const { restDensity } = tile
-    const { rise: riseBefore, thawed: thawedBefore } = this.before
-    const { rise: riseAfter, thawed: thawedAfter } = this.after
-    const densest = PACKED_CAP > restDensity ? PACKED_CAP : restDensity
-    if (!this.known) this.measure(tile, own)
-    let melted = 0
+  layer(tile: Tile, own: number, texels: Texels, at: number, plan: Plan, kept: boolean): number {
+    const { ice, wet } = texels
+    const masked = kept ? tile.masked : null
+    const sheltered = kept ? tile.sheltered : null
+    let found = 0
+    for (let i = at; i < at + 8; i++, own++) {
+      if (masked !== null && masked.has(own)) continue
+      const roofed = sheltered !== null && sheltered.has(own)
+      if ((roofed || (ice[i] | wet[i]) !== 0) && this.soakOrFreeze(texels, i, plan, roofed)) found |= CHANGED
+      if ((ice[i] | wet[i]) !== 0) found |= HOLDS
+    }
+    return found
+  }
+
+  private soakOrFreeze({ ice, wet }: Texels, i: number, { steps, count }: Plan, roofed: boolean): boolean {
     let changed = 0
-    let left = 0
-    for (let row = 0; row < 64; row += 8, at += stride) {
-      if (isZeroRow(texels, at)) continue
-      for (let c = 0; c < 8; c++) {
-        const i = at + c
-        const h = height[i]
-        const p = top[i]
-        const m = mass[i]
-        if ((h | p | m) !== 0) {
-          const node = nodes[row + c]
-          const depth = riseAfter + (node > thawedAfter ? node : thawedAfter)
-          const even = riseBefore + (node > thawedBefore ? node : thawedBefore) - depth
-          const base = even < melt ? even : melt
-          const density = Math.max(LIGHTEST, restDensity + TOP_STEP * p)
-          const sunk = p === 0 ? melt : ((melt * restDensity + ((share * density) >> 16)) / density) | 0
-          let after = h + base - sunk
-          let held = m - ((Math.imul(melt - base, restDensity) + massShare) >> MASS_SHIFT)
-          if (after > 0) {
-            const gone = (Math.imul(sink, after) + share) >> 16
-            after -= gone
-            held -= (Math.imul(gone, density) + massShare) >> MASS_SHIFT
-          }
-          let q = p > 0 ? p - ((Math.imul(sink, p) + share) >> 16) : p + ((Math.imul(sink, -p) + share) >> 16)
-          const rest = depth < DEEPEST_PACK ? depth : DEEPEST_PACK
-          if (after < -rest) after = -rest
-          const pack = (rest * restDensity) >> MASS_SHIFT
-          const most = ((rest + after) * densest) >> MASS_SHIFT
-          if (pack + held > most) held = most - pack
-          if (pack + held < 0) held = -pack
-          if (rest + after === 0) q = 0
-          if (after === 0 && q === 0 && held !== 0) held -= forgotten(held)
-          melted += m - held
-          height[i] = after
-          mass[i] = held
-          top[i] = q
-          changed |= (h ^ after) | (p ^ q)
-          left |= after | held | q
-        }
-        const frozen = ice[i]
-        const soaked = wet[i]
-        if ((frozen | soaked) === 0) continue
-        this.soakOrFreeze(texels, i, this.bury)
-        changed |= (frozen ^ ice[i]) | (soaked ^ wet[i])
-        left |= ice[i] | wet[i]
+    for (let s = 0; s < count; s++) {
+      const step = steps[s]
+      if (!step.isWeather) continue
+      const frozen = ice[i]
+      const soaked = wet[i]
+      const { layerBefore: before, layerAfter: after, bury, soak, soften, freeze } = step
+      const total = share(frozen + (before & 255))
+      const water = share(soaked + (before >> 8))
+      const layer = layerAfter(total, water, roofed ? 0 : bury, soak, soften, freeze)
+      ice[i] = (layer & 255) - (after & 255)
+      wet[i] = (layer >> 8) - (after >> 8)
+      changed |= (frozen ^ ice[i]) | (soaked ^ wet[i])
+      // Like undisturbed snow: it stays so.
+      if (!roofed && (ice[i] | wet[i]) === 0) break
+    }
+    return changed !== 0
+  }
+
+  /** All steps in those of eight texels that are masked: they stay bare however deep undisturbed snow is. Returns CHANGED or 0. */
+  bare(
+    tile: Tile,
+    own: number,
+    masked: TexelBits,
+    { height, mass }: Texels,
+    at: number,
+    { steps, count }: Plan,
+  ): number {
+    let changed = 0
+    for (let i = at; i < at + 8; i++, own++) {
+      if (!masked.has(own)) continue
+      const node = tile.node(own)
+      for (let s = 0; s < count; s++) {
+        const step = steps[s]
+        if (!step.isWeather) continue
+        const rest = restIn(step, node)
+        const left = -((rest * tile.restDensity) >> MASS_SHIFT)
+        this.keptOff += mass[i] - left
+        changed |= height[i] ^ -rest
+        height[i] = -rest
+        mass[i] = left
       }
     }
-    this.melted += melted
-    return (changed !== 0 ? CHANGED : 0) | (left !== 0 ? HOLDS : 0)
+    return changed !== 0 ? CHANGED : 0
   }
 
   /**
    * Snow falls: relief fades by e^(−fall / 12 cm), since hollows catch what blows over them and mounds keep less of it, and the top
    * layer becomes fresh. A filled hollow holds fresh snow; the wind brings what was not there to fall.
    */
-  private cover(restDensity: number): void {
-    const { share, massShare } = this
-    const least = this.fall < ENDING ? 0 : 1
+  private cover({ fall, fill, cover, share, massShare }: PlannedStep): void {
+    const { restDensity } = this
+    const least = fall < ENDING ? 0 : 1
     if (this.h < 0) {
-      const rise = Math.max(least, (Math.imul(this.fill, -this.h) + share) >> 16)
+      const rise = Math.max(least, (Math.imul(fill, -this.h) + share) >> 16)
       const gain = (Math.imul(rise, restDensity) + massShare) >> MASS_SHIFT
       this.h += rise
       this.m += gain
       this.drift -= gain
     } else if (this.h > 0) {
-      const gone = Math.max(least, (Math.imul(this.fill, this.h) + share) >> 16)
+      const gone = Math.max(least, (Math.imul(fill, this.h) + share) >> 16)
       const lost = (Math.imul(gone, restDensity + TOP_STEP * this.p) + massShare) >> MASS_SHIFT
       this.h -= gone
       this.m -= lost
       this.drift += lost
     }
-    this.fade(this.top, least)
-  }
-
-  private measure(tile: Tile, first: number): void {
-    for (let k = 0; k < 64; k++) this.nodes[k] = tile.node(first + ((k >> 3) << 6) + (k & 7))
-    this.known = true
+    this.fade(cover, least, share)
   }
 
   /** Under a roof none of the fall arrives: the surface stays where it was while undisturbed snow rises. */
-  private keepOff(restDensity: number): void {
-    const mass = (Math.imul(this.fall, restDensity) + this.massShare) >> MASS_SHIFT
-    this.h -= this.fall
+  private keepOff({ fall, massShare }: PlannedStep): void {
+    const mass = (Math.imul(fall, this.restDensity) + massShare) >> MASS_SHIFT
+    this.h -= fall
     this.m -= mass
     this.keptOff += mass
-  }
-
-  /** Masked ground stays bare however deep undisturbed snow is. */
-  private bare(tile: Tile, own: number, { height, mass }: Texels, i: number): void {
-    const depth = depthAfter(this.after, tile.node(own))
-    const rest = depth < DEEPEST_PACK ? depth : DEEPEST_PACK
-    const left = -((rest * tile.restDensity) >> MASS_SHIFT)
-    this.keptOff += mass[i] - left
-    height[i] = -rest
-    mass[i] = left
   }
 
   /**
@@ -234,62 +161,59 @@ export class Weathering {
    * footprints do in spring. Ground that is bare already has nothing to lose: there the rest comes from what still lies on it.
    * Mounds, warm from all sides, sink faster.
    */
-  private thaw(restDensity: number, node: number): void {
-    const { melt, share, massShare } = this
-    const density = Math.max(LIGHTEST, restDensity + TOP_STEP * this.p)
-    const even = depthAfter(this.before, node) + this.fall - depthAfter(this.after, node)
+  private thaw(step: PlannedStep, node: number): void {
+    const { fall, melt, sink, share, massShare } = step
+    const { restDensity, p } = this
+    const density = Math.max(LIGHTEST, restDensity + TOP_STEP * p)
+    const even = depthAfter(step.before, node) + fall - depthAfter(step, node)
     // Less where the ground is bare; more only where snow is as deep as it gets.
     const base = even < melt ? even : melt
-    const own = this.p === 0 ? melt : Math.floor((melt * restDensity + ((share * density) >> 16)) / density)
-    this.h += base - own
-    const lost = (Math.imul(melt - base, restDensity) + massShare) >> MASS_SHIFT
+    const sunk = p === 0 ? melt : ((melt * restDensity + ((share * density) >> 16)) / density) | 0
+    let h = this.h + base - sunk
+    let lost = (Math.imul(melt - base, restDensity) + massShare) >> MASS_SHIFT
+    if (h > 0) {
+      const gone = (Math.imul(sink, h) + share) >> 16
+      h -= gone
+      lost += (Math.imul(gone, density) + massShare) >> MASS_SHIFT
+    }
+    this.h = h
     this.m -= lost
     this.melted += lost
-    if (this.h > 0) {
-      const gone = (Math.imul(this.sink, this.h) + share) >> 16
-      const sunk = (Math.imul(gone, density) + massShare) >> MASS_SHIFT
-      this.h -= gone
-      this.m -= sunk
-      this.melted += sunk
-    }
-    this.fade(this.sink, 0)
+    this.fade(sink, 0, share)
   }
 
   /** `top` moves towards rest by a share of 65536 and at least so many units. */
-  private fade(amount: number, least: number): void {
-    const { p, share } = this
+  private fade(amount: number, least: number, share: number): void {
+    const { p } = this
     if (p > 0) this.p = p - Math.max(least, (Math.imul(amount, p) + share) >> 16)
     else if (p < 0) this.p = p + Math.max(least, (Math.imul(amount, -p) + share) >> 16)
   }
 
   /** No column goes under the ground, below no mass or above the density of packed snow; bare ground is only that. */
-  private bound(restDensity: number, node: number): void {
-    const depth = depthAfter(this.after, node)
-    const rest = depth < DEEPEST_PACK ? depth : DEEPEST_PACK
+  private bound(step: PlannedStep, node: number): void {
+    const { restDensity, densest, m } = this
+    const rest = restIn(step, node)
     if (this.h < -rest) this.h = -rest
     const column = rest + this.h
     const held = (rest * restDensity) >> MASS_SHIFT
-    const densest = PACKED_CAP > restDensity ? PACKED_CAP : restDensity
     const most = (column * densest) >> MASS_SHIFT
-    const before = this.m
-    if (held + this.m > most) this.m = most - held
-    if (held + this.m < 0) this.m = -held
+    let after = m
+    if (held + after > most) after = most - held
+    if (held + after < 0) after = -held
     if (column === 0) this.p = 0
-    if (this.h === 0 && this.p === 0 && this.m !== 0) this.m -= forgotten(this.m)
-    const gone = before - this.m
-    if (this.melt > 0) this.melted += gone
-    else this.drift += gone
-  }
-
-  private soakOrFreeze({ ice, wet }: Texels, i: number, bury: number): void {
-    const { soak, soften, freeze } = this
-    const total = share(ice[i] + (this.layerBefore & 255))
-    const water = share(wet[i] + (this.layerBefore >> 8))
-    const layer = layerAfter(total, water, bury, soak, soften, freeze)
-    ice[i] = (layer & 255) - (this.layerAfter & 255)
-    wet[i] = (layer >> 8) - (this.layerAfter >> 8)
+    if (this.h === 0 && this.p === 0 && after !== 0) after -= forgotten(after)
+    this.m = after
+    if (step.melt > 0) this.melted += m - after
+    else this.drift += m - after
   }
 }
+
+/** True when `bound` surely leaves a texel of height h and mass m as it is, and all undisturbed snow of its tile melts alike. */
+const isFree = (step: PlannedStep, h: number, m: number): boolean =>
+  step.isEven &&
+  h + step.least >= 0 &&
+  m + step.leastMass >= 0 &&
+  (m << MASS_SHIFT) - Math.imul(h, step.densest) <= step.excess
 
 /** What goes of the mass that the roundings left on a surface that is back at rest. */
 const forgotten = (m: number): number => (m > 0 ? Math.min(m, 1 + (m >> 3)) : Math.max(m, -1 - (-m >> 3)))

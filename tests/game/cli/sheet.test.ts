@@ -87,7 +87,8 @@ test('every camera of light stands in the open and sees what is in front of it, 
     ) as [number, number, number, number, number]
     expect(y - field.height(x, z), name).toBeGreaterThan(0.5)
     const flat = Math.cos(pitch)
-    const blocked = field.cast(x, y, z, flat * Math.sin(yaw), Math.sin(pitch), flat * Math.cos(yaw), 0.5, hit)
+    const ahead = { dx: flat * Math.sin(yaw), dy: Math.sin(pitch), dz: flat * Math.cos(yaw) }
+    const blocked = field.cast({ x, y, z, ...ahead, reach: 0.5 }, hit)
     expect(blocked, name).toBe(false)
   }
   const [x, , z, yaw] = eyeOf(LIGHT_CAMERAS.hero, field, hero) as [number, number, number, number]

@@ -27,7 +27,7 @@ export function stillCamera(place: readonly number[]): FrameEdit {
         const fx = flat * forwardX(yaw * RADIANS)
         const fy = forwardX(pitch * RADIANS)
         const fz = flat * forwardZ(yaw * RADIANS)
-        const sees = use(world, Snow).cast(x, y, z, fx, fy, fz, FOCUS_DISTANCE, hit)
+        const sees = use(world, Snow).cast({ x, y, z, dx: fx, dy: fy, dz: fz, reach: FOCUS_DISTANCE }, hit)
         const distance = sees ? hit.distance : FOCUS_DISTANCE
         const focus = { focusX: x + fx * distance, focusY: y + fy * distance, focusZ: z + fz * distance }
         Object.assign(use(world, CameraView), { x, y, z, forwardX: fx, forwardY: fy, forwardZ: fz }, focus)
