@@ -20,30 +20,27 @@ const limb = (bone: number, child: number, radius: number): CapsuleRow => ({
   radius,
 })
 /** Nine of the body in its clothes, and the blanket roll on its back. */
-const TABLE: readonly CapsuleRow[] = [
-  { bone: BONE.spine, from: [0, 1.06, 0], to: [0, 1.36, 0], radius: 0.122 },
-  limb(BONE.thighL, BONE.shinL, 0.08),
-  limb(BONE.thighR, BONE.shinR, 0.08),
-  limb(BONE.shinL, BONE.footL, 0.078),
-  limb(BONE.shinR, BONE.footR, 0.078),
-  limb(BONE.upperArmL, BONE.forearmL, 0.052),
-  limb(BONE.upperArmR, BONE.forearmR, 0.052),
-  limb(BONE.forearmL, BONE.handL, 0.046),
-  limb(BONE.forearmR, BONE.handR, 0.046),
-  { bone: BONE.chest, from: [-0.17, 1.24, -0.222], to: [0.17, 1.24, -0.222], radius: 0.075 },
-]
+const CAPSULES = {
+  torso: { bone: BONE.spine, from: [0, 1.06, 0], to: [0, 1.36, 0], radius: 0.122 },
+  thighL: limb(BONE.thighL, BONE.shinL, 0.08),
+  thighR: limb(BONE.thighR, BONE.shinR, 0.08),
+  shinL: limb(BONE.shinL, BONE.footL, 0.078),
+  shinR: limb(BONE.shinR, BONE.footR, 0.078),
+  upperArmL: limb(BONE.upperArmL, BONE.forearmL, 0.052),
+  upperArmR: limb(BONE.upperArmR, BONE.forearmR, 0.052),
+  forearmL: limb(BONE.forearmL, BONE.handL, 0.046),
+  forearmR: limb(BONE.forearmR, BONE.handR, 0.046),
+  roll: { bone: BONE.chest, from: [-0.17, 1.24, -0.222], to: [0.17, 1.24, -0.222], radius: 0.075 },
+} as const satisfies Record<string, CapsuleRow>
+export type CapsuleName = keyof typeof CAPSULES
+const NAMES = Object.keys(CAPSULES) as CapsuleName[]
+const TABLE: readonly CapsuleRow[] = Object.values(CAPSULES)
 export const CAPSULE_COUNT = TABLE.length
-/** Capsules of the table by what they may meet. */
-export const CAPSULE = {
-  hips: [0, 1, 2, 7, 8],
-  legs: [1, 2, 3, 4],
-  shoulders: [0, 5, 6, 7, 8, 9],
-  armL: [5, 7],
-  armR: [6, 8],
-} as const
+/** Index of a capsule in what `poseCapsules` fills. */
+export const capsuleId = (name: CapsuleName): number => NAMES.indexOf(name)
 
-/** Numbers of a capsule: ax ay az, (b − a) x y z, 1 / |b − a|², radius; m, in the frame of the bones. */
-export const CAPSULE_STRIDE = 8
+/** Numbers of a capsule: ax ay az, (b − a) x y z, 1 / |b − a|², radius, lowest and highest y; m, in the frame of the bones. */
+export const CAPSULE_STRIDE = 10
 export type Capsules = Float64Array
 export const makeCapsules = (): Capsules => new Float64Array(CAPSULE_COUNT * CAPSULE_STRIDE)
 
@@ -74,5 +71,8 @@ export function poseCapsules(
     }
     out[o + 6] = square > 1e-12 ? 1 / square : 0
     out[o + 7] = radius
+    const rise = out[o + 4]!
+    out[o + 8] = out[o + 1]! + (rise < 0 ? rise : 0) - radius
+    out[o + 9] = out[o + 1]! + (rise > 0 ? rise : 0) + radius
   }
 }

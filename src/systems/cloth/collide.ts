@@ -1,4 +1,4 @@
-import { CAPSULE_STRIDE, type Capsules } from './capsules.ts'
+import type { Capsules } from './capsules.ts'
 import type { PanelGrid } from './garment.ts'
 import { bedHeight, type SnowBed } from './snow-bed.ts'
 
@@ -23,15 +23,12 @@ export function leaveBody(
 ): void {
   const { columns, rows, first, meets, panel } = grid
   const { ease } = panel
-  for (let r = 1; r < rows; r++) {
-    const met = meets[r]!
-    const from = (first + r * columns) * 3
-    for (let i = from, to = from + columns * 3; i < to; i += 3) {
-      if (!pushOut(capsules, met, ease, p, i)) continue
-      before[i] = before[i]! + RUB * (p[i]! - mx - before[i]!)
-      before[i + 1] = before[i + 1]! + RUB * (p[i + 1]! - my - before[i + 1]!)
-      before[i + 2] = before[i + 2]! + RUB * (p[i + 2]! - mz - before[i + 2]!)
-    }
+  for (let k = columns, n = columns * rows; k < n; k++) {
+    const i = (first + k) * 3
+    if (!pushOut(capsules, meets[k]!, ease, p, i)) continue
+    before[i] = before[i]! + RUB * (p[i]! - mx - before[i]!)
+    before[i + 1] = before[i + 1]! + RUB * (p[i + 1]! - my - before[i + 1]!)
+    before[i + 2] = before[i + 2]! + RUB * (p[i + 2]! - mz - before[i + 2]!)
   }
 }
 
@@ -50,7 +47,8 @@ function pushOut(
   for (let pass = 0; pass < PASSES; pass++) {
     let hits = 0
     for (let n = 0; n < met.length; n++) {
-      const o = met[n]! * CAPSULE_STRIDE
+      const o = met[n]!
+      if (py < capsules[o + 8]! - ease || py > capsules[o + 9]! + ease) continue
       const x = px - capsules[o]!
       const y = py - capsules[o + 1]!
       const z = pz - capsules[o + 2]!

@@ -1,4 +1,5 @@
 import { BONE_STRIDE } from '../../components/skeleton.ts'
+import { CAPSULE_STRIDE, capsuleId } from './capsules.ts'
 import { PANELS, type Panel, type Point } from './panels.ts'
 
 /** Seconds of a substep: a tick of 30, 60 or 120 Hz is a whole number of them, so cloth hangs alike at every rate. */
@@ -34,7 +35,7 @@ export interface PanelGrid {
   readonly reach: Float64Array
   /** Share of the way to its posed cut that a particle goes in a substep; 1: sewn on. */
   readonly hold: Float64Array
-  /** Capsules that each row may meet. */
+  /** Capsules that each particle may meet: their first numbers in what poseCapsules fills. */
   readonly meets: readonly (readonly number[])[]
   /** First row that may touch the snow. */
   readonly snowRow: number
@@ -162,7 +163,11 @@ function makePanel(panel: Panel, columns: number, rows: number, first: number, c
     drape: drape.build(),
     reach,
     hold,
-    meets: Array.from({ length: rows }, (_, r) => (r === 0 ? [] : panel.meets(down(r)))),
+    meets: Array.from({ length: columns * rows }, (_, k) =>
+      panel
+        .meets((k % columns) / columns, down(Math.floor(k / columns)))
+        .map((name) => capsuleId(name) * CAPSULE_STRIDE),
+    ),
     snowRow: Math.ceil(panel.snow * (rows - 1)),
   }
 }

@@ -1,5 +1,5 @@
 import { cosTurn, sinTurn } from '../../shaders/lib/trig.ts'
-import { CAPSULE } from './capsules.ts'
+import type { CapsuleName } from './capsules.ts'
 import { COAT, COAT_POWER, fold, HEM, hemHang, SLEEVE } from './coat.ts'
 import { arm, cape, ramp, skirt, type Skin } from './skin.ts'
 
@@ -15,8 +15,8 @@ export interface Panel {
   skin(x: number, y: number, z: number): Skin
   /** How hard the cut is remembered from row to row, s⁻²: a free particle would sag by 9.81 / this, m. First row is sewn on. */
   memory(v: number): number
-  /** Capsules of the body that a place may meet. */
-  meets(v: number): readonly number[]
+  /** Capsules of the body that a place of the cut may meet. */
+  meets(turn: number, v: number): readonly CapsuleName[]
   /** m of other clothes between it and the body. */
   readonly ease: number
   /** Softness of bends along and round, s²: 0 is stiff. */
@@ -50,9 +50,17 @@ function sectionAt(table: readonly (readonly number[])[], y: number): void {
 }
 const squared = (x: number): number => Math.sign(x) * Math.abs(x) ** (2 / COAT_POWER)
 
+type Paired = 'thigh' | 'shin' | 'upperArm' | 'forearm'
+/** Capsules on the sides of the body that a direction looks to by at least `least`, its share along that side. */
+function onSides(turn: number, least: number, names: readonly Paired[]): CapsuleName[] {
+  const right = cosTurn(turn)
+  const left = -right > least ? names.map((name) => `${name}L` as const) : []
+  return right > least ? [...left, ...names.map((name) => `${name}R` as const)] : left
+}
+
 const robe: Panel = {
   name: 'robe',
-  columns: [20, 32],
+  columns: [20, 28],
   rows: [6, 9],
   cut(turn, v, out) {
     const y = BELT + v * (HEM[0] - BELT)
@@ -65,7 +73,12 @@ const robe: Panel = {
   },
   skin: skirt,
   memory: (v) => 25 + 3000 * (1 - v) ** 6,
-  meets: (v) => (v < 0.45 ? CAPSULE.hips : CAPSULE.legs),
+  meets(turn, v) {
+    const upper = v < 0.2 ? (['torso'] as const) : []
+    const hand = v < 0.45 ? (['forearm'] as const) : []
+    const lower = v > 0.4 ? (['shin'] as const) : []
+    return [...upper, ...onSides(turn, 0.2, hand), ...onSides(turn, -0.4, ['thigh', ...lower])]
+  },
   ease: 0.006,
   bend: 2e-4,
   snow: 0.6,
@@ -84,20 +97,23 @@ const MANTLE = [
 ] as const
 const mantle: Panel = {
   name: 'mantle',
-  columns: [16, 24],
+  columns: [16, 20],
   rows: [4, 6],
   cut(turn, v, out) {
     const y = 1.43 - 0.33 * v
     sectionAt(MANTLE, y)
     const s = sinTurn(turn)
-    const folds = 1 + v * (0.04 + 0.05 * cosTurn(8 * turn + 0.1) + 0.02 * cosTurn(5 * turn + 0.4))
+    const folds = 1 + v * (0.06 + 0.08 * cosTurn(8 * turn + 0.1) + 0.02 * cosTurn(5 * turn + 0.4))
     out.x = section[1]! * folds * cosTurn(turn)
     out.y = y + 0.03 * v * v * s
     out.z = -0.012 + (s > 0 ? section[2]! : section[3]!) * folds * s
   },
   skin: cape,
   memory: (v) => 60 + 2500 * (1 - v) ** 4,
-  meets: () => CAPSULE.shoulders,
+  meets(turn) {
+    const behind = sinTurn(turn) < 0.3 ? (['roll'] as const) : []
+    return ['torso', ...behind, ...onSides(turn, -0.25, ['forearm', 'upperArm'])]
+  },
   ease: 0.03,
   bend: 1e-4,
   snow: 2,
@@ -109,7 +125,7 @@ function sleeve(side: 'L' | 'R'): Panel {
   return {
     name: `sleeve${side}`,
     columns: [8, 8],
-    rows: [4, 7],
+    rows: [4, 6],
     cut(turn, v, out) {
       // From where it leaves the shoulder past the elbow, open over the cuff.
       const y = 1.372 + v * (0.94 - 1.372)
@@ -122,7 +138,7 @@ function sleeve(side: 'L' | 'R'): Panel {
     },
     skin: arm(side),
     memory: (v) => 60 + 2500 * (1 - v) ** 4,
-    meets: () => (side === 'L' ? CAPSULE.armL : CAPSULE.armR),
+    meets: () => [`upperArm${side}`, `forearm${side}`],
     ease: 0.006,
     bend: 1e-4,
     snow: 2,

@@ -57,19 +57,15 @@ export function inside(e: number, grid: PanelGrid, p: Float32Array): number {
   const capsules = makeCapsules()
   poseCapsules(capsules, e, Skeleton.bones, Skeleton.bones, 1)
   let worst = 0
-  for (let r = 1; r < grid.rows; r++) {
-    for (const capsule of grid.meets[r]!) {
-      const [ax, ay, az, bx, by, bz, inverse, radius] = capsules.subarray(
-        capsule * CAPSULE_STRIDE,
-        (capsule + 1) * CAPSULE_STRIDE,
-      )
-      for (let c = 0; c < grid.columns; c++) {
-        const i = (grid.first + r * grid.columns + c) * 3
-        const [x, y, z] = [p[i]! - ax!, p[i + 1]! - ay!, p[i + 2]! - az!]
-        const t = Math.min(1, Math.max(0, (x * bx! + y * by! + z * bz!) * inverse!))
-        const deep = radius! - Math.hypot(x - t * bx!, y - t * by!, z - t * bz!)
-        if (deep > worst) { worst = deep; W.at = `cap ${capsule} row ${r} col ${c}` }
-      }
+  for (let k = grid.columns; k < grid.columns * grid.rows; k++) {
+    for (const o of grid.meets[k]!) {
+      const [ax, ay, az, bx, by, bz, inverse, radius] = capsules.subarray(o, o + CAPSULE_STRIDE)
+      const i = (grid.first + k) * 3
+      const [x, y, z] = [p[i]! - ax!, p[i + 1]! - ay!, p[i + 2]! - az!]
+      const t = Math.min(1, Math.max(0, (x * bx! + y * by! + z * bz!) * inverse!))
+      const deep = radius! - Math.hypot(x - t * bx!, y - t * by!, z - t * bz!)
+      if (deep > worst) W.at = `${o / 8} ${Math.floor(k / grid.columns)} ${k % grid.columns}`
+      worst = Math.max(worst, deep)
     }
   }
   return worst
