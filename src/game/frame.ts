@@ -1,5 +1,7 @@
 import { driveCamera } from '../systems/camera/drive-camera.ts'
+import { chooseClothDetail } from '../systems/cloth/choose-cloth-detail.ts'
 import { solveCloth } from '../systems/cloth/solve-cloth.ts'
+import { brushHems } from '../systems/contact/brush-hems.ts'
 import { paintBrushes } from '../systems/contact/paint-brushes.ts'
 import { pressMeshes } from '../systems/contact/press-meshes.ts'
 import { pressContacts } from '../systems/contact/press-contacts.ts'
@@ -38,12 +40,13 @@ export const TICK: readonly System[] = [
   pressContacts,
   pressMeshes,
   paintBrushes,
+  brushHems,
 
   applyStrokes,
   snapTeleported,
 ]
 
 /** What drawing adds, once per frame. */
-export const DRAWING: readonly System[] = [driveCamera, submitFrame]
+export const DRAWING: readonly System[] = [driveCamera, chooseClothDetail, submitFrame]
 
 export const FRAME: readonly System[] = [...TICK, ...DRAWING]

@@ -1,4 +1,4 @@
-import { Cloth } from '../../components/cloth.ts'
+import { Cloth, Hem, HemTrace } from '../../components/cloth.ts'
 import { Footprint, Mass, Observer } from '../../components/contact.ts'
 import { Posture } from '../../components/figure.ts'
 import { Gait, Walker } from '../../components/gait.ts'
@@ -31,6 +31,8 @@ export function spawnHero(world: World, x: number, z: number, options: HeroOptio
     Skeleton,
     PreviousSkeleton,
     Cloth,
+    Hem,
+    HemTrace,
     Footprint,
     Mass({ kg: mass }),
     Observer,

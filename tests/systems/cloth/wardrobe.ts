@@ -1,12 +1,4 @@
-import {
-  Cloth,
-  ClothDetail,
-  ClothRows,
-  Skeleton,
-  Transform,
-  use,
-  type ClothRow,
-} from '../../../src/game/headless.ts'
+import { Cloth, ClothDetail, ClothRows, Skeleton, use, type ClothRow } from '../../../src/game/headless.ts'
 import { CAPSULE_STRIDE, makeCapsules, poseCapsules } from '../../../src/systems/cloth/capsules.ts'
 import { GARMENTS, type Garment, type PanelGrid } from '../../../src/systems/cloth/garment.ts'
 import { stage, type Stage, type Wish } from '../gait/walker.ts'
@@ -33,12 +25,12 @@ export async function dressed(
 const separation = (p: Float32Array, i: number, j: number): number =>
   Math.hypot(p[j * 3]! - p[i * 3]!, p[j * 3 + 1]! - p[i * 3 + 1]!, p[j * 3 + 2]! - p[i * 3 + 2]!)
 
-/** Mean of |length / cut length − 1| over the threads of a panel that run down and round. */
+/** Mean share by which the threads of a panel, down and round, are longer than they were cut. What is loose counts 0. */
 export function stretchOf(garment: Garment, grid: PanelGrid, p: Float32Array): number {
   let sum = 0
   let count = 0
   const strain = (i: number, j: number): void => {
-    sum += Math.abs(separation(p, i, j) / separation(garment.cut, i, j) - 1)
+    sum += Math.max(0, separation(p, i, j) / separation(garment.cut, i, j) - 1)
     count++
   }
   for (let r = 1; r < grid.rows; r++) {
@@ -51,7 +43,6 @@ export function stretchOf(garment: Garment, grid: PanelGrid, p: Float32Array): n
   return sum / count
 }
 
-export const W = { at: '' }
 /** Deepest of a panel's free particles inside the capsules that it meets, m. */
 export function inside(e: number, grid: PanelGrid, p: Float32Array): number {
   const capsules = makeCapsules()
@@ -64,18 +55,28 @@ export function inside(e: number, grid: PanelGrid, p: Float32Array): number {
       const [x, y, z] = [p[i]! - ax!, p[i + 1]! - ay!, p[i + 2]! - az!]
       const t = Math.min(1, Math.max(0, (x * bx! + y * by! + z * bz!) * inverse!))
       const deep = radius! - Math.hypot(x - t * bx!, y - t * by!, z - t * bz!)
-      if (deep > worst) W.at = `${o / 8} ${Math.floor(k / grid.columns)} ${k % grid.columns}`
       worst = Math.max(worst, deep)
     }
   }
   return worst
 }
 
-/** Mean height of the hem over the soles, m. */
-export function hemHeight(e: number, grid: PanelGrid, p: Float32Array): number {
+/** m by which the hem of a panel hangs below where the bones would take it, in the mean. */
+export function sagOf(grid: PanelGrid, { position, goal }: ClothRow): number {
   let sum = 0
   for (let c = 0; c < grid.columns; c++) {
-    sum += p[(grid.first + (grid.rows - 1) * grid.columns + c) * 3 + 1]!
+    const i = (grid.first + (grid.rows - 1) * grid.columns + c) * 3 + 1
+    sum += goal[i]! - position[i]!
   }
-  return sum / grid.columns + Transform.y[e]!
+  return sum / grid.columns
+}
+
+/** Fastest particle over its body, m in a tick. */
+export function fastest({ position, previous }: ClothRow, garment: Garment): number {
+  let worst = 0
+  for (let i = 0; i < garment.count * 3; i += 3) {
+    const [x, y, z] = [0, 1, 2].map((k) => position[i + k]! - previous[i + k]!)
+    worst = Math.max(worst, Math.hypot(x!, y!, z!))
+  }
+  return worst
 }
