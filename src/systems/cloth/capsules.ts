@@ -22,10 +22,10 @@ const limb = (bone: number, child: number, radius: number): CapsuleRow => ({
 /** Nine of the body in its clothes, and the blanket roll on its back. */
 const CAPSULES = {
   torso: { bone: BONE.spine, from: [0, 1.06, 0], to: [0, 1.36, 0], radius: 0.122 },
-  thighL: limb(BONE.thighL, BONE.shinL, 0.08),
-  thighR: limb(BONE.thighR, BONE.shinR, 0.08),
-  shinL: limb(BONE.shinL, BONE.footL, 0.078),
-  shinR: limb(BONE.shinR, BONE.footR, 0.078),
+  thighL: limb(BONE.thighL, BONE.shinL, 0.07),
+  thighR: limb(BONE.thighR, BONE.shinR, 0.07),
+  shinL: limb(BONE.shinL, BONE.footL, 0.072),
+  shinR: limb(BONE.shinR, BONE.footR, 0.072),
   upperArmL: limb(BONE.upperArmL, BONE.forearmL, 0.052),
   upperArmR: limb(BONE.upperArmR, BONE.forearmR, 0.052),
   forearmL: limb(BONE.forearmL, BONE.handL, 0.046),

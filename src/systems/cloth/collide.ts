@@ -8,8 +8,14 @@ const RUB_SNOW = 0.3
 /** m that a hem lies over the snow. */
 const OVER = 0.006
 
-/** Passes over the capsules for a particle that more than one of them pushes: behind a bent knee two hold it between them. */
-const PASSES = 6
+/**
+ * Passes over the capsules for a particle that more than one of them pushes, as behind a bent knee. From the third on it is also
+ * led away from the middle of the body: between two thighs that touch, it would else go to and fro.
+ */
+const PASSES = 16
+const STUCK = 2
+/** m of that in a pass. */
+const LED = 0.008
 
 /** Pushes a panel's particles out of the capsules that they may meet; (mx, my, mz) is the way of the body in this substep. */
 export function leaveBody(
@@ -71,7 +77,10 @@ function pushOut(
     }
     if (hits === 0) break
     pushed = true
-    if (hits === 1) break
+    if (pass < STUCK) continue
+    const led = (LED * pass) / Math.sqrt(px * px + pz * pz + 1e-6)
+    px += led * px
+    pz += led * pz
   }
   if (!pushed) return false
   p[i] = px

@@ -1,11 +1,16 @@
 import { Cloth, ClothDetail, type ClothRow } from '../../components/cloth.ts'
 import { Skeleton } from '../../components/skeleton.ts'
 import { handleOf, has, resolve, type World } from '../../components/world.ts'
+import { type Capsules, poseCapsules } from './capsules.ts'
+import { leaveBody } from './collide.ts'
+import { solveLinks } from './constrain.ts'
 import { type Garment, GARMENTS, MOST_PARTICLES, type PanelGrid } from './garment.ts'
 import { poseCut } from './pose-cut.ts'
 
 /** s in which cloth is caught by its pose before it freezes. */
 const CATCH = 0.4
+/** Sweeps that ease what the bones stretched when cloth is laid into its pose. */
+const EASING = 12
 
 /** Takes rows back from figures that are gone or carry no cloth. */
 export function freeRows(world: World, rows: readonly ClothRow[]): void {
@@ -46,12 +51,25 @@ function thaw(e: number, wanted: ClothDetail, rows: readonly ClothRow[]): void {
   }
 }
 
-/** Puts cloth where the bones take its cut, at rest: for newborn figures and those that were put elsewhere. */
-export function lieInPose(e: number, garment: Garment, row: ClothRow): void {
-  poseCut(garment, e, Skeleton.bones, row.goal)
-  row.position.set(row.goal)
-  row.previous.set(row.goal)
-  row.before.set(row.goal)
+/**
+ * Puts cloth where the bones take its cut, outside of the body and at rest: for newborn figures and those that were put elsewhere.
+ */
+export function lieInPose(e: number, garment: Garment, row: ClothRow, capsules: Capsules): void {
+  const { position, previous, before, goal } = row
+  poseCut(garment, e, Skeleton.bones, goal)
+  position.set(goal)
+  before.set(goal)
+  poseCapsules(capsules, e, Skeleton.bones, Skeleton.bones, 1)
+  for (let k = 0; k < garment.panels.length; k++) {
+    const grid = garment.panels[k]!
+    // Bones stretch the cut: let go like that, it would snap.
+    for (let n = 0; n < EASING; n++) {
+      solveLinks(grid.threads, position)
+      leaveBody(grid, capsules, position, before, 0, 0, 0)
+    }
+  }
+  previous.set(position)
+  before.set(position)
   if (Cloth.wanted[e] !== ClothDetail.Frozen) Cloth.frozen[e] = 0
 }
 

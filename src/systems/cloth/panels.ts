@@ -75,9 +75,8 @@ const robe: Panel = {
   memory: (v) => 25 + 3000 * (1 - v) ** 6,
   meets(turn, v) {
     const upper = v < 0.2 ? (['torso'] as const) : []
-    const hand = v < 0.45 ? (['forearm'] as const) : []
     const lower = v > 0.4 ? (['shin'] as const) : []
-    return [...upper, ...onSides(turn, 0.2, hand), ...onSides(turn, -0.4, ['thigh', ...lower])]
+    return [...upper, ...onSides(turn, -0.4, ['thigh', ...lower])]
   },
   ease: 0.006,
   bend: 2e-4,

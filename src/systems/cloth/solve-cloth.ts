@@ -76,7 +76,7 @@ function move(world: World, e: number, garment: Garment, row: ClothRow): void {
   const y = known ? Transform.y[e]! - PreviousTransform.y[e]! : 0
   const z = known ? Transform.z[e]! - PreviousTransform.z[e]! : 0
   if (Cloth.frozen[e] === 1 || x * x + y * y + z * z > JUMP * JUMP) {
-    lieInPose(e, garment, row)
+    lieInPose(e, garment, row, around.capsules)
     return
   }
   last.set(row.goal)

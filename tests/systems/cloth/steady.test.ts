@@ -55,12 +55,13 @@ describe('a teleport', () => {
   it('puts the cloth down in its pose, without a streak or a kick', async () => {
     set = await dressed(run, { source: createPlane() })
     set.play(3)
-    const usual = fastest(set.row(), set.garment())
+    let usual = 0
+    set.play(1, () => void (usual = Math.max(usual, fastest(set.row(), set.garment()))))
     teleport(set.app.world, set.hero, 400, 0, -300)
     set.play(1 / 60)
     expect(fastest(set.row(), set.garment())).toBe(0)
     set.play(1, () => {
-      expect(fastest(set.row(), set.garment())).toBeLessThan(3 * usual)
+      expect(fastest(set.row(), set.garment())).toBeLessThan(2 * usual)
       expect(farthest()).toBeLessThan(1.7)
     })
   })
