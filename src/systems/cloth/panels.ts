@@ -17,6 +17,8 @@ export interface Panel {
   memory(v: number): number
   /** Capsules of the body that a place of the cut may meet. */
   meets(turn: number, v: number): readonly CapsuleName[]
+  /** True: each place keeps to its own side of what it meets, for cloth that lies around a limb. */
+  readonly sided: boolean
   /** m of other clothes between it and the body. */
   readonly ease: number
   /** Softness of bends along and round, s²: 0 is stiff. */
@@ -72,12 +74,13 @@ const robe: Panel = {
     out.z = section[3]! + section[2]! * k * squared(sinTurn(turn))
   },
   skin: skirt,
-  memory: (v) => 25 + 3000 * (1 - v) ** 6,
+  memory: (v) => 45 + 3000 * (1 - v) ** 6,
   meets(turn, v) {
     const upper = v < 0.2 ? (['torso'] as const) : []
     const lower = v > 0.4 ? (['shin'] as const) : []
     return [...upper, ...onSides(turn, -0.4, ['thigh', ...lower])]
   },
+  sided: false,
   ease: 0.006,
   bend: 2e-4,
   snow: 0.6,
@@ -113,6 +116,7 @@ const mantle: Panel = {
     const behind = sinTurn(turn) < 0.3 ? (['roll'] as const) : []
     return ['torso', ...behind, ...onSides(turn, -0.25, ['forearm', 'upperArm'])]
   },
+  sided: false,
   ease: 0.03,
   bend: 1e-4,
   snow: 2,
@@ -138,6 +142,7 @@ function sleeve(side: 'L' | 'R'): Panel {
     skin: arm(side),
     memory: (v) => 60 + 2500 * (1 - v) ** 4,
     meets: () => [`upperArm${side}`, `forearm${side}`],
+    sided: false,
     ease: 0.006,
     bend: 1e-4,
     snow: 2,
