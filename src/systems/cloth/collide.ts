@@ -1,6 +1,5 @@
 import type { Capsules } from './capsules.ts'
 import type { PanelGrid } from './garment.ts'
-import type { Panel } from './panels.ts'
 import { bedHeight, type SnowBed } from './snow-bed.ts'
 
 /** Share of its slide over what it touches that cloth loses in a substep. */
@@ -18,24 +17,21 @@ const STUCK = 2
 /** m of that in a pass. */
 const LED = 0.003
 
-/**
- * Pushes a panel's particles out of the capsules that they may meet; (mx, my, mz) is the way of the body in this substep. `goal`, the
- * posed cut, says which side is out: a leg that swings forward would else come through its skirt.
- */
+/** Pushes a panel's particles out of the capsules that they may meet; (mx, my, mz) is the way of the body in this substep. */
 export function leaveBody(
   grid: PanelGrid,
   capsules: Capsules,
   p: Float32Array,
   before: Float32Array,
-  goal: Float32Array,
   mx: number,
   my: number,
   mz: number,
 ): void {
-  const { columns, rows, first, meets, panel } = grid
+  const { columns, rows, first, meets } = grid
+  const { ease } = grid.panel
   for (let k = columns, n = columns * rows; k < n; k++) {
     const i = (first + k) * 3
-    if (!pushOut(capsules, meets[k]!, panel, p, goal, i)) continue
+    if (!pushOut(capsules, meets[k]!, ease, p, i)) continue
     before[i] = before[i]! + RUB * (p[i]! - mx - before[i]!)
     before[i + 1] = before[i + 1]! + RUB * (p[i + 1]! - my - before[i + 1]!)
     before[i + 2] = before[i + 2]! + RUB * (p[i + 2]! - mz - before[i + 2]!)
@@ -46,9 +42,8 @@ export function leaveBody(
 function pushOut(
   capsules: Capsules,
   met: readonly number[],
-  { ease, sided }: Panel,
+  ease: number,
   p: Float32Array,
-  goal: Float32Array,
   i: number,
 ): boolean {
   let px = p[i]!
@@ -68,30 +63,13 @@ function pushOut(
       const bz = capsules[o + 5]!
       let t = (x * bx + y * by + z * bz) * capsules[o + 6]!
       t = t < 0 ? 0 : t > 1 ? 1 : t
-      let dx = x - t * bx
-      let dy = y - t * by
-      let dz = z - t * bz
-      let square = dx * dx + dy * dy + dz * dz
+      const dx = x - t * bx
+      const dy = y - t * by
+      const dz = z - t * bz
+      const square = dx * dx + dy * dy + dz * dz
       const radius = capsules[o + 7]! + ease
       if (square >= radius * radius || square < 1e-10) continue
-      px -= dx
-      py -= dy
-      pz -= dz
-      // On the wrong side of the axis, it leaves by the right one.
-      let gx = goal[i]! - px
-      let gy = goal[i + 1]! - py
-      let gz = goal[i + 2]! - pz
-      const along = (gx * bx + gy * by + gz * bz) * capsules[o + 6]!
-      gx -= along * bx
-      gy -= along * by
-      gz -= along * bz
-      if (sided && dx * gx + dy * gy + dz * gz < 0) {
-        dx = gx
-        dy = gy
-        dz = gz
-        square = gx * gx + gy * gy + gz * gz
-      }
-      const s = radius / Math.sqrt(square)
+      const s = radius / Math.sqrt(square) - 1
       px += s * dx
       py += s * dy
       pz += s * dz

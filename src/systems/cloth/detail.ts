@@ -65,7 +65,7 @@ export function lieInPose(e: number, garment: Garment, row: ClothRow, capsules: 
     // Bones stretch the cut: let go like that, it would snap.
     for (let n = 0; n < EASING; n++) {
       solveLinks(grid.threads, position)
-      leaveBody(grid, capsules, position, before, goal, 0, 0, 0)
+      leaveBody(grid, capsules, position, before, 0, 0, 0)
     }
   }
   previous.set(position)

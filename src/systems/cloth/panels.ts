@@ -17,8 +17,6 @@ export interface Panel {
   memory(v: number): number
   /** Capsules of the body that a place of the cut may meet. */
   meets(turn: number, v: number): readonly CapsuleName[]
-  /** True: each place keeps to its own side of what it meets, for cloth that lies around a limb. */
-  readonly sided: boolean
   /** m of other clothes between it and the body. */
   readonly ease: number
   /** Softness of bends along and round, s²: 0 is stiff. */
@@ -80,7 +78,6 @@ const robe: Panel = {
     const lower = v > 0.4 ? (['shin'] as const) : []
     return [...upper, ...onSides(turn, -0.4, ['thigh', ...lower])]
   },
-  sided: false,
   ease: 0.006,
   bend: 2e-4,
   snow: 0.6,
@@ -116,7 +113,6 @@ const mantle: Panel = {
     const behind = sinTurn(turn) < 0.3 ? (['roll'] as const) : []
     return ['torso', ...behind, ...onSides(turn, -0.25, ['forearm', 'upperArm'])]
   },
-  sided: false,
   ease: 0.03,
   bend: 1e-4,
   snow: 2,
@@ -142,7 +138,6 @@ function sleeve(side: 'L' | 'R'): Panel {
     skin: arm(side),
     memory: (v) => 60 + 2500 * (1 - v) ** 4,
     meets: () => [`upperArm${side}`, `forearm${side}`],
-    sided: false,
     ease: 0.006,
     bend: 1e-4,
     snow: 2,

@@ -59,7 +59,7 @@ export function substep(
     solveLinks(grid.threads, position)
     tether(grid, position)
     if (grid.snowRow < grid.rows) rideSnow(grid, bed, position, before, aheadX, aheadY, aheadZ)
-    leaveBody(grid, capsules, position, before, row.goal, moveX, moveY, moveZ)
+    leaveBody(grid, capsules, position, before, moveX, moveY, moveZ)
   }
 }
 
