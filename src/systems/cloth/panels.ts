@@ -72,13 +72,13 @@ const robe: Panel = {
     out.z = section[3]! + section[2]! * k * squared(sinTurn(turn))
   },
   skin: skirt,
-  memory: (v) => 45 + 3000 * (1 - v) ** 6,
+  memory: (v) => 130 + 3000 * (1 - v) ** 6,
   meets(turn, v) {
     const upper = v < 0.2 ? (['torso'] as const) : []
     const lower = v > 0.4 ? (['shin'] as const) : []
     return [...upper, ...onSides(turn, -0.4, ['thigh', ...lower])]
   },
-  ease: 0.006,
+  ease: 0.02,
   bend: 2e-4,
   snow: 0.6,
   wind: 1,
