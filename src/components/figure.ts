@@ -1,4 +1,4 @@
-import { defineComponent, f32 } from './define.ts'
+import { defineComponent, f32, u32 } from './define.ts'
 
 /** What a body remembers from tick to tick so that its pose follows motion softly. Written by poseSkeletons. */
 export const Posture = defineComponent('Posture', {
@@ -14,3 +14,13 @@ export const Posture = defineComponent('Posture', {
   heel: f32(0, 2), // sine of the angle by which [left, right] heel was raised when last planted
   settled: f32(), // 0 until posed once
 })
+
+/** What a figure looks like, apart from its pose. It changes pictures only. */
+export const Look = defineComponent(
+  'Look',
+  {
+    seed: u32(), // picks build and colours; 0 is the traveller's own
+    snow: f32(), // 0…1 of what lies on hood and shoulders at most. Written by gatherSnow.
+  },
+  { simulated: false },
+)

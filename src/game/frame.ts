@@ -7,6 +7,7 @@ import { pressMeshes } from '../systems/contact/press-meshes.ts'
 import { pressContacts } from '../systems/contact/press-contacts.ts'
 import { traceContacts } from '../systems/contact/trace-contacts.ts'
 import { applyStrokes } from '../systems/deform/apply-strokes.ts'
+import { gatherSnow } from '../systems/figure/gather-snow.ts'
 import { poseSkeletons } from '../systems/gait/pose-skeletons.ts'
 import { solveGait } from '../systems/gait/solve-gait.ts'
 import { runScripts } from '../systems/input/run-scripts.ts'
@@ -33,6 +34,7 @@ export const TICK: readonly System[] = [
 
   solveGait, // plants feet on predicted snow and queues their prints
   poseSkeletons,
+  gatherSnow,
 
   solveCloth,
 

@@ -227,6 +227,10 @@ export const ACTOR_BONES = 18
 export const Actor = defineStruct('Actor', {
   /** Relative to the eye, m. */
   position: 'vec4f',
+  /** rgb: factor on the colour of coat and hood; w: 0 … 1 of snow that lies on it. */
+  coat: 'vec4f',
+  /** rgb: factor on the colour of the scarf; w: on the width of the body. */
+  scarf: 'vec4f',
   bones: ['vec4f', ACTOR_BONES * 3],
 })
 

@@ -2,6 +2,9 @@
 export const WEAVES = ['smooth', 'plain', 'twill', 'knit', 'hair'] as const
 export type WeaveName = (typeof WEAVES)[number]
 
+/** Fabrics that each figure has in colours of its own; the index is that of figure/figure-vertex.wgsl. */
+export const DYES = ['none', 'coat', 'scarf'] as const
+
 /** What the parts of the figure are made of; the index is the material id of a vertex. */
 export interface FigureMaterial {
   readonly name: string
@@ -21,11 +24,18 @@ export interface FigureMaterial {
   readonly transmission?: number
   /** 0…1: how much longer highlights are across the threads. */
   readonly anisotropy?: number
+  /** Whose colour it takes. */
+  readonly dye?: (typeof DYES)[number]
 }
 export const FIGURE_MATERIALS = [
   // Wool coat and its felt hem.
-  material('parka', [0.185, 0.078, 0.038], 0.8, 0.5, 'twill', { thread: 0.0021, slub: 0.8, wrinkle: 1 }),
-  material('trim', [0.07, 0.024, 0.014], 0.85, 0.4, 'smooth', { slub: 0.3, wrinkle: 0.7 }),
+  material('parka', [0.185, 0.078, 0.038], 0.8, 0.5, 'twill', {
+    thread: 0.0021,
+    slub: 0.8,
+    wrinkle: 1,
+    dye: 'coat',
+  }),
+  material('trim', [0.07, 0.024, 0.014], 0.85, 0.4, 'smooth', { slub: 0.3, wrinkle: 0.7, dye: 'coat' }),
   material('fur', [0.56, 0.46, 0.33], 0.9, 0.9, 'hair', { transmission: 0.3, anisotropy: 0.6 }),
   // Waxed canvas.
   material('trousers', [0.05, 0.044, 0.04], 0.62, 0.2, 'plain', {
@@ -42,6 +52,7 @@ export const FIGURE_MATERIALS = [
     slub: 0.5,
     wrinkle: 0.6,
     transmission: 0.15,
+    dye: 'scarf',
   }),
   material('skin', [0.36, 0.19, 0.125], 0.5, 0.1, 'smooth', { wrinkle: 0.05, transmission: 0.1 }),
   material('lining', [0.035, 0.022, 0.016], 0.9, 0.5, 'hair'),

@@ -1,9 +1,18 @@
 import type { View } from '../../components/camera.ts'
+import { Look } from '../../components/figure.ts'
 import { BONE_COUNT, BONE_STRIDE, PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
 import { PreviousTransform, Transform } from '../../components/transform.ts'
-import { entitiesWith, actorOf, type World } from '../../components/world.ts'
+import { entitiesWith, actorOf, has, type World } from '../../components/world.ts'
 import { Actor } from '../../shaders/layouts.ts'
-import { FIGURE_MATERIALS, type FigureMaterial, makeFigure, WEAVES } from '../figure/index.ts'
+import {
+  DYES,
+  FIGURE_MATERIALS,
+  type FigureLook,
+  type FigureMaterial,
+  lookOf,
+  makeFigure,
+  WEAVES,
+} from '../figure/index.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { Moved } from './moved.ts'
 import { RowMotion } from './row-motion.ts'
@@ -12,6 +21,8 @@ const SKINNED = [Skeleton, Transform]
 const BONE_FLOATS = BONE_COUNT * BONE_STRIDE
 const STRIDE = Actor.stride / 4
 const BONES = Actor.offsets.bones / 4
+const COAT = Actor.offsets.coat / 4
+const SCARF = Actor.offsets.scarf / 4
 /** Floats of a row that are relative to the eye: x, y, z. */
 const ACTOR_PLACES = [0, 1, 2] as const
 
@@ -28,8 +39,9 @@ export function figureGeometry(gpu: Gpu): Geometry {
     const material: FigureMaterial = FIGURE_MATERIALS[id]!
     const { roughness, sheen, transmission = 0, anisotropy = 0 } = material
     cloth.set([roughness, sheen, transmission, anisotropy], i * 4)
-    const { thread = 0, slub = 0, wrinkle = 0 } = material
-    weave.set([WEAVES.indexOf(material.weave), thread, slub, wrinkle], i * 4)
+    const { thread = 0, slub = 0, wrinkle = 0, dye = 'none' } = material
+    const kind = WEAVES.indexOf(material.weave) + 8 * DYES.indexOf(dye)
+    weave.set([kind, thread, slub, wrinkle], i * 4)
   })
   return gpu.geometry(
     'figure',
@@ -55,6 +67,7 @@ export class Figures {
   readonly motion: RowMotion
   private readonly gpu: Gpu
   private data = new Float32Array(16 * STRIDE)
+  private readonly looks = new Map<number, FigureLook>()
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
@@ -74,6 +87,7 @@ export class Figures {
     }
     for (let i = 0; i < this.count; i++) {
       this.write(i * STRIDE, entities[i]!, view, alpha)
+      this.dress(i * STRIDE, has(world, entities[i]!, Look) ? entities[i]! : -1)
       this.motion.owners[i] = actorOf(entities[i]!)
     }
     this.moved.settle(view.x, view.y, view.z)
@@ -85,6 +99,18 @@ export class Figures {
       this.count * Actor.stride,
       this.motion.now * Actor.stride,
     )
+  }
+
+  /** Writes what a figure looks like; −1: as the traveller, with no snow on it. */
+  private dress(o: number, e: number): void {
+    const { data } = this
+    const seed = e < 0 ? 0 : Look.seed[e]!
+    let look = this.looks.get(seed)
+    if (look === undefined) this.looks.set(seed, (look = lookOf(seed)))
+    data.set(look.coat, o + COAT)
+    data[o + COAT + 3] = e < 0 ? 0 : Look.snow[e]!
+    data.set(look.scarf, o + SCARF)
+    data[o + SCARF + 3] = look.build
   }
 
   private write(o: number, e: number, view: View, alpha: number): void {

@@ -11,6 +11,7 @@ import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
 import { dropScreen, makeScreen, screenPrograms } from './screen.ts'
+import type { PassTimer } from './pass-timer.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
 import { renderOptions, tierOf, type SettingValues } from '../settings/index.ts'
 import { ShownViews } from './shown-view.ts'
@@ -180,7 +181,7 @@ class BabylonRenderer implements SnowRenderer {
     babylon.endFrame()
     this.readTimers(this.objects)
   }
-  private readTimers({ shadows, schedule, screen }: RenderObjects): void {
+  private readTimers({ shadows, schedule, screen, sky, horizon, terrain }: RenderObjects): void {
     const { stats } = this.gpu
     stats.pipelines = this.engine.pipelines
     for (let c = 0; c < shadows.length; c++) {
@@ -188,11 +189,13 @@ class BabylonRenderer implements SnowRenderer {
       const time = gpuMilliseconds(shadows[c]!)
       note(stats, SHADOW_PASSES[c]!, time && schedule.due[c] === 0 ? 0 : time)
     }
+    noteComputed(stats, 'sky', sky.timer, stats.skySteps > 0)
+    noteComputed(stats, 'horizon sweep', horizon.timer, stats.horizonRows > 0)
+    noteComputed(stats, 'surface cache', terrain.cache.timer, stats.surfaceFills > 0)
     note(stats, 'scene', gpuMilliseconds(screen.scene))
     if (screen.taa) {
       note(stats, 'velocity', gpuMilliseconds(screen.taa.velocity))
-      screen.taa.timer.read()
-      note(stats, 'taa', screen.taa.timer.milliseconds)
+      noteComputed(stats, 'taa', screen.taa.timer, true)
     }
     note(stats, 'compose', canvasMilliseconds(this.engine.babylon))
   }
@@ -223,4 +226,9 @@ const sameLight = (a: Daylight, b: Daylight): boolean => {
 const SHADOW_PASSES = ['shadow near', 'shadow middle']
 function note(stats: RenderStats, pass: string, milliseconds: number | undefined): void {
   if (milliseconds !== undefined) stats.gpuMs[pass] = milliseconds
+}
+/** Notes the latest time of a compute pass; 0 in a frame that left it out. */
+function noteComputed(stats: RenderStats, pass: string, timer: PassTimer, ran: boolean): void {
+  timer.read()
+  note(stats, pass, timer.milliseconds && !ran ? 0 : timer.milliseconds)
 }

@@ -14,6 +14,15 @@ varying vWeave : vec4f;
 varying vRest : vec3f;
 varying vRestNormal : vec3f;
 varying vUp : vec3f;
+varying vSnow : f32;
+
+// Share of a point that fallen snow covers: what faces up first, in patches.
+fn covered(n : vec3f, plane : vec2f) -> f32 {
+  if (fragmentInputs.vSnow <= 0.0) { return 0.0; }
+  let patchy = 0.5 + 0.5 * wrinkles(plane, vec2f(0.04), 1.0, 41u).x + 0.25 * wrinkles(plane, vec2f(0.011), 1.0, 42u).x;
+  let lies = smoothstep(0.25, 0.8, n.y) * (0.2 + 1.1 * fragmentInputs.vSnow);
+  return smoothstep(0.0, 0.25, lies - patchy * (1.0 - 0.45 * n.y)) * saturate(4.0 * fragmentInputs.vSnow);
+}
 
 // A normal with the slopes of a height over the surface, whose gradient at rest is `gradient`: through the derivatives of a
 // place by the screen (Mikkelsen 2010, Bump mapping unparametrized surfaces on the GPU).
@@ -32,7 +41,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let across = mat2x3f(dpdx(relative), dpdy(relative));
   let restAcross = mat2x3f(dpdx(rest), dpdy(rest));
   let footprint = max(length(restAcross[0]), length(restAcross[1]));
-  let smooth_ = normalize(fragmentInputs.vNormal);
+  let shape = normalize(fragmentInputs.vNormal);
   let woven = fragmentInputs.vWeave;
   let weave = Weave(i32(woven.x + 0.5), woven.y, woven.z, woven.w);
   // The plane that the cloth faces most at rest; a seam where two meet hides in the folds.
@@ -50,13 +59,14 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     second = vec3f(0.0, 0.0, 1.0);
   }
   let detail = fabricOn(plane, weave, footprint);
-  let n = bumped(smooth_, axis * detail.slope.x + second * detail.slope.y, across, restAcross);
+  let n = bumped(shape, axis * detail.slope.x + second * detail.slope.y, across, restAcross);
   let colour = fragmentInputs.vColour;
   var cloth : Cloth;
-  cloth.albedo = colour.rgb * detail.tone;
-  cloth.occlusion = colour.a * (1.0 - detail.hollow);
-  cloth.roughness = fragmentInputs.vCloth.x;
-  cloth.sheen = fragmentInputs.vCloth.y;
+  let snow = covered(shape, plane);
+  cloth.albedo = mix(colour.rgb * detail.tone, vec3f(0.86, 0.88, 0.9), snow);
+  cloth.occlusion = mix(colour.a * (1.0 - detail.hollow), 1.0, 0.7 * snow);
+  cloth.roughness = mix(fragmentInputs.vCloth.x, 0.9, snow);
+  cloth.sheen = fragmentInputs.vCloth.y * (1.0 - snow);
   cloth.transmission = fragmentInputs.vCloth.z;
   cloth.anisotropy = fragmentInputs.vCloth.w;
   cloth.thread = fragmentInputs.vUp;

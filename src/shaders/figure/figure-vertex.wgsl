@@ -18,6 +18,15 @@ varying vWeave : vec4f;
 varying vRest : vec3f;
 varying vRestNormal : vec3f;
 varying vUp : vec3f;
+// 0 … 1 of snow that lies on it.
+varying vSnow : f32;
+
+// Whose colour a fabric takes: dyes in the order of game/figure/materials.ts, eight kinds of weave each.
+fn dyeOf(actor : u32, weave : f32) -> vec3f {
+  if (weave >= 16.0) { return actors[actor].scarf.rgb; }
+  if (weave >= 8.0) { return actors[actor].coat.rgb; }
+  return vec3f(1.0);
+}
 
 @vertex
 fn main(input : VertexInputs) -> FragmentInputs {
@@ -26,9 +35,11 @@ fn main(input : VertexInputs) -> FragmentInputs {
   let up = skin(actor, vertexInputs.position, vec3f(0.0, 1.0, 0.0), vertexInputs.bones, vertexInputs.weights);
   vertexOutputs.vRelative = s.position;
   vertexOutputs.vNormal = s.normal;
-  vertexOutputs.vColour = vertexInputs.colour;
+  vertexOutputs.vColour = vec4f(vertexInputs.colour.rgb * dyeOf(actor, vertexInputs.weave.x), vertexInputs.colour.a);
+  vertexOutputs.vSnow = actors[actor].coat.w;
   vertexOutputs.vCloth = vertexInputs.cloth;
-  vertexOutputs.vWeave = vertexInputs.weave;
+  let kind = vertexInputs.weave.x - 8.0 * floor(vertexInputs.weave.x / 8.0);
+  vertexOutputs.vWeave = vec4f(kind, vertexInputs.weave.yzw);
   vertexOutputs.vRest = vertexInputs.position;
   vertexOutputs.vRestNormal = vertexInputs.normal;
   vertexOutputs.vUp = up.normal;

@@ -127,6 +127,8 @@ struct Patch {
 
 struct Actor {
   position : vec4f,
+  coat : vec4f,
+  scarf : vec4f,
   bones : array<vec4f, 54>,
 }
 

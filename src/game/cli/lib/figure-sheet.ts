@@ -1,6 +1,4 @@
-import { Snow } from '../../../components/resources.ts'
 import { forwardXOf, forwardZOf, Transform } from '../../../components/transform.ts'
-import { use } from '../../../components/world.ts'
 import type { Daylight } from '../../../components/daylight.ts'
 import {
   FIGURE_CAMERAS,
@@ -12,8 +10,8 @@ import {
 import { driveByScript } from '../../scripts.ts'
 import type { SettingValues } from '../../settings/index.ts'
 import { GridPicture } from './grid-picture.ts'
-import { openOffscreen, settle, stillPixels } from './offscreen.ts'
-import type { Sheet } from './sheet.ts'
+import { openOffscreen } from './offscreen.ts'
+import { finished, putStill, type Sheet } from './sheet.ts'
 import { stillCamera } from './still-camera.ts'
 
 const DEGREES = 180 / Math.PI
@@ -38,7 +36,7 @@ export async function drawFigureSheet({ size, views, ...options }: FigureSheetOp
     edits: [stillCamera(eye)],
   })
   try {
-    const { app, renderer, adapter, hero } = screen
+    const { app, hero } = screen
     driveByScript(app.world, hero, figureScript)
     const picture = new GridPicture(FIGURE_STATES.length, views.length, size)
     for (const [column, { ticks }] of FIGURE_STATES.entries()) {
@@ -47,19 +45,15 @@ export async function drawFigureSheet({ size, views, ...options }: FigureSheetOp
         Object.assign(eye, eyeAt(FIGURE_CAMERAS[name], hero))
         // One renderer draws all pictures, one after the other.
         // oxlint-disable-next-line no-await-in-loop
-        await settle(screen)
-        // oxlint-disable-next-line no-await-in-loop
-        picture.put(column, row, await stillPixels(screen))
+        await putStill(screen, picture, column, row)
       }
     }
-    renderer.engine.check()
-    return {
+    return finished(
+      screen,
       picture,
-      adapter,
-      columns: FIGURE_STATES.map(({ about }) => about),
-      rows: views.map((name) => [name, FIGURE_CAMERAS[name].about]),
-      fieldHash: use(app.world, Snow).hash(),
-    }
+      FIGURE_STATES.map(({ about }) => about),
+      views.map((name) => [name, FIGURE_CAMERAS[name].about]),
+    )
   } finally {
     screen.dispose()
   }

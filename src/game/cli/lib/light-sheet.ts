@@ -11,8 +11,8 @@ import {
 } from '../../scenes/light-cameras.ts'
 import type { SettingValues } from '../../settings/index.ts'
 import { GridPicture } from './grid-picture.ts'
-import { openOffscreen, settle, stillPixels } from './offscreen.ts'
-import type { Sheet } from './sheet.ts'
+import { openOffscreen } from './offscreen.ts'
+import { finished, putStill, type Sheet } from './sheet.ts'
 import { stillCamera } from './still-camera.ts'
 
 /** The columns, where none are named. */
@@ -36,7 +36,7 @@ export async function drawLightSheet({
   const eye = [0, 0, 0, 0, 0]
   const screen = await openOffscreen({ ...size, ...LIGHT_WORLD, settings, edits: [stillCamera(eye)] })
   try {
-    const { app, renderer, adapter, hero } = screen
+    const { app, hero } = screen
     const field = use(app.world, Snow)
     app.step(LIGHT_WORLD.ticks)
     const picture = new GridPicture(daylights.length, cameras.length, size)
@@ -46,19 +46,15 @@ export async function drawLightSheet({
         setDaylight(app.world, daylight)
         // One renderer draws all pictures, one after the other.
         // oxlint-disable-next-line no-await-in-loop
-        await settle(screen)
-        // oxlint-disable-next-line no-await-in-loop
-        picture.put(column, row, await stillPixels(screen))
+        await putStill(screen, picture, column, row)
       }
     }
-    renderer.engine.check()
-    return {
+    return finished(
+      screen,
       picture,
-      adapter,
-      columns: daylights,
-      rows: cameras.map((name) => [name, LIGHT_CAMERAS[name].about]),
-      fieldHash: field.hash(),
-    }
+      daylights,
+      cameras.map((name) => [name, LIGHT_CAMERAS[name].about]),
+    )
   } finally {
     screen.dispose()
   }

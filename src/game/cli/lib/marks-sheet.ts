@@ -6,8 +6,8 @@ import { SUBJECTS, type SubjectName } from '../../scenes/marks/subjects.ts'
 import type { SettingValues } from '../../settings/index.ts'
 import { setWeather } from '../../weather.ts'
 import { GridPicture } from './grid-picture.ts'
-import { openOffscreen, settle, stillPixels } from './offscreen.ts'
-import type { Sheet } from './sheet.ts'
+import { openOffscreen } from './offscreen.ts'
+import { finished, putStill, type Sheet } from './sheet.ts'
 import { stillCamera } from './still-camera.ts'
 
 export interface MarksSheetOptions {
@@ -40,7 +40,7 @@ export async function drawMarksSheet({ size, rows, ...options }: MarksSheetOptio
     edits: [stillCamera(eye)],
   })
   try {
-    const { app, renderer, adapter } = screen
+    const { app } = screen
     const field = use(app.world, Snow)
     const picture = new GridPicture(STATES.length, rows.length, size)
     for (const [column, { weather, ticks }] of STATES.entries()) {
@@ -50,19 +50,15 @@ export async function drawMarksSheet({ size, rows, ...options }: MarksSheetOptio
         Object.assign(eye, viewOf(field, SUBJECTS[name]))
         // One renderer draws all pictures, one after the other.
         // oxlint-disable-next-line no-await-in-loop
-        await settle(screen)
-        // oxlint-disable-next-line no-await-in-loop
-        picture.put(column, row, await stillPixels(screen))
+        await putStill(screen, picture, column, row)
       }
     }
-    renderer.engine.check()
-    return {
+    return finished(
+      screen,
       picture,
-      adapter,
-      columns: STATES.map(({ about }) => about),
-      rows: rows.map((name) => [name, SUBJECTS[name].about]),
-      fieldHash: field.hash(),
-    }
+      STATES.map(({ about }) => about),
+      rows.map((name) => [name, SUBJECTS[name].about]),
+    )
   } finally {
     screen.dispose()
   }
