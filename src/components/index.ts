@@ -2,6 +2,7 @@
 export { Not, query } from 'bitecs'
 export * from './camera.ts'
 export * from './camera-rig.ts'
+export * from './cloth.ts'
 export * from './contact.ts'
 export {
   CAPACITY,

@@ -1,4 +1,7 @@
 import { driveCamera } from '../systems/camera/drive-camera.ts'
+import { chooseClothDetail } from '../systems/cloth/choose-cloth-detail.ts'
+import { solveCloth } from '../systems/cloth/solve-cloth.ts'
+import { brushHems } from '../systems/contact/brush-hems.ts'
 import { paintBrushes } from '../systems/contact/paint-brushes.ts'
 import { pressMeshes } from '../systems/contact/press-meshes.ts'
 import { pressContacts } from '../systems/contact/press-contacts.ts'
@@ -40,16 +43,19 @@ export const TICK: readonly System[] = [
   poseSkeletons,
   gatherSnow,
 
+  solveCloth,
+
   traceContacts, // the one place of a tick where components are added
   pressContacts,
   pressMeshes,
   paintBrushes,
+  brushHems,
 
   applyStrokes,
   snapTeleported,
 ]
 
 /** What drawing adds, once per frame. */
-export const DRAWING: readonly System[] = [driveCamera, submitFrame]
+export const DRAWING: readonly System[] = [driveCamera, chooseClothDetail, submitFrame]
 
 export const FRAME: readonly System[] = [...TICK, ...DRAWING]

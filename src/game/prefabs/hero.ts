@@ -1,3 +1,4 @@
+import { Cloth, Hem, HemTrace } from '../../components/cloth.ts'
 import { Footprint, Mass, Observer } from '../../components/contact.ts'
 import { Look, Posture } from '../../components/figure.ts'
 import { Gait, Walker } from '../../components/gait.ts'
@@ -34,6 +35,9 @@ export function spawnHero(world: World, x: number, z: number, options: HeroOptio
     Look({ seed: look }),
     Skeleton,
     PreviousSkeleton,
+    Cloth,
+    Hem,
+    HemTrace,
     Footprint,
     Mass({ kg: mass }),
     Observer,
