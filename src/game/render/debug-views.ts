@@ -67,7 +67,7 @@ export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName
     bindings: Bindings,
   ) => new Program(gpu, `${name} view of ${thing}`, { vertex, fragment, attributes }, bindings)
   const lit = (bindings: Bindings, more = {}): Bindings => ({ ...bindings, textures: { ...light, ...more } })
-  const fragments = litFragments(inputs.shadowTaps)
+  const fragments = litFragments(inputs)
   const plain = name === 'overdraw' || name === 'patches'
   const things = plain
     ? [countFragment, countFragment]

@@ -10,6 +10,7 @@ import { drawFrame, type FrameInput, uploadGround } from './draw-frame.ts'
 import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
+import { terrainProgram } from './programs.ts'
 import { dropScreen, makeScreen, screenPrograms } from './screen.ts'
 import type { PassTimer } from './pass-timer.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
@@ -46,6 +47,11 @@ export interface SnowRenderer extends Renderer {
    * @throws on an unknown name, with those that exist, and before `warmUp`.
    */
   showView(name: string | null): Promise<void>
+  /**
+   * Gives the grain so many layers of parallax occlusion, 0 to 32, from the frame on in which the shader is ready.
+   * @throws before `warmUp`, and on other numbers.
+   */
+  setParallax(layers: number): Promise<void>
   /**
    * Draws the present moment until its picture stands: the mean over every place of the jitter, twice. Once where frames are not blended.
    * What was drawn before leaves no trace in it.
@@ -208,6 +214,18 @@ class BabylonRenderer implements SnowRenderer {
   async showView(name: string | null): Promise<void> {
     if (!this.objects) throw new Error('showView() before the first frame: call warmUp() first')
     await this.views.show(this.objects, name)
+  }
+
+  async setParallax(layers: number): Promise<void> {
+    const { objects } = this
+    if (!objects) throw new Error('setParallax() before the first frame: call warmUp() first')
+    if (!Number.isInteger(layers) || layers < 0 || layers > 32)
+      throw new Error(`setParallax(${layers}): give a whole number of layers from 0 to 32`)
+    const terrain = terrainProgram(this.gpu, { ...objects.inputs, parallax: layers })
+    await terrain.ready()
+    this.gpu.drop(objects.programs.terrain)
+    objects.programs.terrain = terrain
+    objects.steady.disturb()
   }
 
   async readPixels(): Promise<Uint8Array> {
