@@ -148,7 +148,7 @@ export const SETTINGS = {
     min: 128,
     max: 1024,
     step: 32,
-    initial: 704,
+    initial: 576,
   },
   surfaceFill: {
     group: 'terrain',
