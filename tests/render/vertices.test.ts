@@ -71,8 +71,8 @@ function shared({ renderer }: Stage, vertices: Float32Array) {
   for (let i = 0; i < vertices.length; i += 4) {
     const patch = Math.floor(i / (2 * grid.length)) * 4
     const at = (i / 2) % grid.length
-    const x = (origins[patch]! + grid[at]! * origins[patch + 1]!) * clipmap.spacing + TEXEL / 2
-    const z = (origins[patch + 2]! + grid[at + 1]! * origins[patch + 1]!) * clipmap.spacing + TEXEL / 2
+    const x = (origins[patch]! + grid[at]! * 2 ** origins[patch + 3]!) * clipmap.spacing + TEXEL / 2
+    const z = (origins[patch + 2]! + grid[at + 1]! * 2 ** origins[patch + 3]!) * clipmap.spacing + TEXEL / 2
     if (vertices[i] !== Math.fround(x) || vertices[i + 1] !== Math.fround(z)) continue
     const key = `${vertices[i]} ${vertices[i + 1]}`
     const other = first.get(key)
@@ -181,7 +181,7 @@ describe('drawn vertices', () => {
     expect(worst(stage, await drawnVertices(stage, wrong)).near).toBeGreaterThan(0.004)
   })
   it('control: are apart when a ring ends before it has turned to the next one', async () => {
-    const wrong = PROGRAM.replace('- 3.52) / 1.44', '- 3.52) / 3.0')
+    const wrong = PROGRAM.replace('half - 1.04', 'half + 0.5')
     expect(wrong).not.toBe(PROGRAM)
     expect(shared(stage, await drawnVertices(stage, wrong)).apart).toBeGreaterThan(0)
   })

@@ -140,6 +140,16 @@ export const SETTINGS = {
     step: 0.5,
     initial: 0.5,
   },
+  fineReach: {
+    group: 'terrain',
+    applies: 'restart',
+    about: 'How far from who is followed tracks are drawn with quads as wide as texels; 0: as far as other rings',
+    unit: 'm',
+    min: 0,
+    max: 8,
+    step: 0.5,
+    initial: 3,
+  },
   surfaceTexels: {
     group: 'terrain',
     applies: 'restart',
