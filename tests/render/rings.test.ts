@@ -62,12 +62,22 @@ describe('grooves away from the focus', () => {
     return result
   }
 
-  it('are drawn with the walls that the field has, 2 to 3 m away, and are not without the wider ring', async () => {
-    expect(tierOf('high').values.fineReach).toBe(3)
-    const fine = await off(3, 2.6)
-    const coarse = await off(0, 2.6)
-    console.log(fine, coarse, await off(3, 4.6), await off(0, 4.6))
-  }, 120_000)
+  it.each([
+    ['2 to 3 m away', 2.6, 0.003, 2],
+    ['4.6 m away', 4.6, 0.008, 4],
+  ])(
+    'have the walls that the field has %s, and have not without the wider rings',
+    async (_, z, mean, times) => {
+      expect(tierOf('high').values.fineReach).toBe(FINE.fineReach)
+      const fine = await off(FINE.fineReach, z)
+      const coarse = await off(0, z)
+      expect(fine.count).toBeGreaterThan(400)
+      expect(coarse.count).toBeGreaterThan(100)
+      expect(fine.mean).toBeLessThan(mean)
+      expect(coarse.mean).toBeGreaterThan(times * fine.mean)
+    },
+    120_000,
+  )
 })
 
 /** Radians of a pixel in the middle of 1440 rows. */
@@ -115,33 +125,48 @@ describe('as the focus moves', () => {
       }
     return out
   }
-  /** Most pixels by which a point moves between two frames, where nobody trod and in grooves. */
-  async function pops(step: number, frames: number, code = PROGRAM) {
-    const most = { untrodden: 0, grooves: 0, at: 0, gat: 0 }
-    let before: Float64Array | undefined
-    for (let frame = 0; frame < frames; frame++) {
-      stage.lookAt(0, frame * step, 0, -16, 5.2)
-      stage.view.y = stage.field.height(0, 0) + 2
-      // oxlint-disable no-await-in-loop -- one camera
-      stage.renderer.catchUp(stage.world)
-      await stage.frame()
-      const now = heights(await surface(stage, code))
-      // oxlint-enable no-await-in-loop
-      for (let k = 0; before && k < now.length; k++) {
-        const [x, z] = points[k]!
-        const away = Math.hypot(x - stage.view.x, now[k]! - stage.view.y, z - stage.view.z)
-        const pixels = Math.abs(now[k]! - before[k]!) / (away * PIXEL)
-        const trodden = stage.field.offset(x, z) !== 0
-        if (trodden) {if (pixels > most.grooves) {most.grooves=pixels; most.gat=z-stage.view.focusZ}}
-        else if (pixels > most.untrodden) {most.untrodden = pixels; most.at = z-stage.view.focusZ}
+  /**
+   * Most pixels of a picture of 2560 × 1440 by which a point of untrodden snow, and of a groove, moves between two frames, the focus
+   * going along z in steps, m. Starts lie where rings jump by two patches.
+   */
+  async function pops(step: number, code = PROGRAM) {
+    const most = { untrodden: 0, grooves: 0 }
+    for (const start of [0, 0.75, 1.53, 2.3]) {
+      let before: Float64Array | undefined
+      for (let frame = 0; frame < 3; frame++) {
+        stage.lookAt(0, start + frame * step, 0, -16, 5.2)
+        stage.view.y = stage.field.height(0, 0) + 2
+        // oxlint-disable no-await-in-loop -- one camera
+        stage.renderer.catchUp(stage.world)
+        await stage.frame()
+        const drawn = heights(await surface(stage, code))
+        // oxlint-enable no-await-in-loop
+        for (let k = 0; before && k < drawn.length; k++) {
+          const [x, z] = points[k]!
+          const away = Math.hypot(x - stage.view.x, drawn[k]! - stage.view.y, z - stage.view.z)
+          const pixels = Math.abs(drawn[k]! - before[k]!) / (away * PIXEL)
+          const kind = stage.field.offset(x, z) === 0 ? 'untrodden' : 'grooves'
+          most[kind] = Math.max(most[kind], pixels)
+        }
+        before = drawn
       }
-      before = now
     }
     return most
   }
 
-  it('x', async () => {
-    for (const [step, n] of [[0.005, 8], [0.015, 8], [0.05, 12]] as const) console.log(step, await pops(step, n))
-    console.log('off', await pops(0.05, 12, PROGRAM.replace(/let morph = .*;/, 'let morph = 0.0;')))
-  }, 300_000)
+  it.each([0.005, 0.02, 0.05])(
+    'by %d m no drawn point moves by half a pixel',
+    async (step) => {
+      const found = await pops(step)
+      expect(found.untrodden).toBeGreaterThan(0)
+      expect(found.untrodden).toBeLessThan(0.5)
+      expect(found.grooves).toBeLessThan(0.5)
+    },
+    120_000,
+  )
+  it('control: points jump where rings do when vertices do not turn to the coarser ring', async () => {
+    const wrong = PROGRAM.replace(/let morph = .*;/, 'let morph = 0.0;')
+    expect(wrong).not.toBe(PROGRAM)
+    expect((await pops(0.02, wrong)).untrodden).toBeGreaterThan(1)
+  }, 120_000)
 })

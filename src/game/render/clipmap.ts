@@ -19,15 +19,19 @@ export interface ClipmapOptions {
 /** Half the width of a ring that holds no wider one, in its patches. */
 const LEAST = 6
 /** A ring is whole up to so many patch widths before its half width, and the middle of a ring lies up to one from the focus. */
-const WHOLE = 2.48
-/** Widths from where a ring begins to where it ends, at least. */
-const ROOM = 2
+const WHOLE = 3.48
+/** Widths from a hole to where its ring ends, of rings that a wider one lies in: over fewer, tracks would turn so fast that it shows. */
+const ROOM = 3
 
 /** Half the width of each ring, in its patches; even, so that the next ring's patches end where it ends. */
 function halves({ quads, rings, near }: ClipmapOptions, spacing: number): number[] {
   const even = (widths: number): number => Math.max(LEAST, 2 * Math.ceil(widths / 2))
   const all = [LEAST, even(near / (2 * quads * spacing) + WHOLE)]
-  while (all.length < rings) all.push(even(all.at(-1)! / 2 + ROOM))
+  while (all.length < rings) {
+    const inner = all.at(-1)!
+    // Each at least two narrower than the one before, or none would come down to the least.
+    all.push(Math.max(LEAST, Math.min(inner - 2, even(inner / 2 + ROOM))))
+  }
   return all
 }
 
@@ -37,7 +41,7 @@ export type Planes = Float64Array
 /**
  * Square rings of patches round the focus; each ring's quads are twice as wide as the next inner ring's. The middle of a ring
  * lies up to one patch width from the focus and that of its hole up to half a width: a ring of half width h and hole k is there
- * everywhere between k + 0.5 and h − 1 widths, so vertices that morph to the coarser lattice between h − 2.48 or k + 0.52 and
+ * everywhere between k + 0.5 and h − 1 widths, so vertices that morph to the coarser lattice between h − 3.48 or k + 0.52 and
  * h − 1.04 widths meet the next ring exactly.
  */
 export class Clipmap {
@@ -62,7 +66,10 @@ export class Clipmap {
     this.halves = halves(options, this.spacing)
     this.reach = this.reachOf(options.rings - 1)
     // Each ring's window without the hole that a finer one fills, and the innermost one's hole.
-    const most = this.halves.reduce((sum, half, r) => sum + 4 * half ** 2 - (r ? this.halves[r - 1]! ** 2 : 0), 0)
+    const most = this.halves.reduce(
+      (sum, half, r) => sum + 4 * half ** 2 - (r ? this.halves[r - 1]! ** 2 : 0),
+      0,
+    )
     this.data = new ArrayBuffer(most * views * Patch.stride)
     this.words = new Int32Array(this.data)
     this.bounds = new PatchBounds(source, this.halves)
@@ -101,7 +108,8 @@ export class Clipmap {
       const centreZ = Math.round((view.focusZ - LATTICE_OFFSET) / (2 * width)) * 2
       const half = width / 2
       const reach = this.halves[ring]!
-      const inner = ring > 0 ? this.halves[ring - 1]! / 2 : 0
+      // The innermost ring is whole as far as others are that have the least hole.
+      const inner = (ring > 0 ? this.halves[ring - 1]! : LEAST) / 2
       const hole = ring > firstRing ? inner : 0
       for (let k = -reach; k < reach; k++) {
         for (let i = -reach; i < reach; i++) {

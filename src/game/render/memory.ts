@@ -40,7 +40,8 @@ export function textureBytes(texture: GPUTexture): number {
 }
 
 /** What Babylon writes round the label that it was given. */
-const WRAPPED = /^BabylonWebGPUDevice\d+_(?:Texture2D_|DataBufferUniqueId=\d+-)(.*?)_(?:InternalUniqueId|CopySrc|CopyDst).*$/
+const WRAPPED =
+  /^BabylonWebGPUDevice\d+_(?:Texture2D_|DataBufferUniqueId=\d+-)(.*?)_(?:InternalUniqueId|CopySrc|CopyDst).*$/
 const ownLabel = (label: string): string => label.replace(WRAPPED, '$1')
 
 /** What lives on a device. The pictures that a browser keeps of its canvas are not counted. */

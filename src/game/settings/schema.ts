@@ -143,7 +143,8 @@ export const SETTINGS = {
   fineReach: {
     group: 'terrain',
     applies: 'restart',
-    about: 'How far from who is followed tracks are drawn with quads as wide as texels; 0: as far as other rings',
+    about:
+      'How far from who is followed tracks are drawn with quads as wide as texels; 0: as far as other rings',
     unit: 'm',
     min: 0,
     max: 8,

@@ -20,7 +20,7 @@ fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
   let aside = abs((corner + grid * quad) * frame.lattice.x + frame.lattice.y - frame.focus.xz);
   let patchWidth = frame.lattice.z * quad * frame.lattice.x;
   let half = f32(origin.y & 255);
-  let begin = max(half - 2.48, f32(origin.y >> 8u) + 0.52);
+  let begin = max(half - 3.48, f32(origin.y >> 8u) + 0.52);
   let end = half - 1.04;
   let morph = saturate((max(aside.x, aside.y) / patchWidth - begin) / (end - begin));
   let odd = grid - 2.0 * floor(grid * 0.5);
