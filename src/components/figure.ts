@@ -12,6 +12,7 @@ export const Posture = defineComponent('Posture', {
   lookY: f32(),
   lookZ: f32(1),
   heel: f32(0, 2), // sine of the angle by which [left, right] heel was raised when last planted
+  shock: f32(), // m by which knees give after a landing
   settled: f32(), // 0 until posed once
 })
 

@@ -3,14 +3,17 @@ import { defineEvent } from './events.ts'
 
 /** Goes where its Input points, on two feet. */
 export const Walker = defineComponent('Walker', {
-  walkSpeed: f32(2.5), // m/s on level snow
+  walkSpeed: f32(2.5), // m/s on level snow into which feet sink by 22 cm
   runSpeed: f32(5.4), // m/s while sprinting
+  sideSpeed: f32(0.85), // m/s sideways and backward while the body faces its aim
+  backSpeed: f32(1.3),
   acceleration: f32(9), // m/s²
   braking: f32(11), // m/s²
   turnRate: f32(5.5), // rad/s, at most
+  facesAim: u8(), // 1: the body faces its aim and steps sideways and back; 0: only while Input.hold
 })
 
-export const GaitMode = { Unplaced: 0, Standing: 1, Walking: 2 } as const
+export const GaitMode = { Unplaced: 0, Standing: 1, Walking: 2, Airborne: 3 } as const
 export type GaitMode = (typeof GaitMode)[keyof typeof GaitMode]
 
 /**
@@ -35,6 +38,7 @@ export const Gait = defineComponent('Gait', {
   lift: f32(0, 2), // m above the path, 0 while planted
   goalX: f64(0, 2), // m, where a swinging foot will come down
   goalZ: f64(0, 2),
+  reach: f32(0.1), // m before the body at which a swinging foot will come down, along the travel
   landing: f32(0, 2), // m, height of the coming print over the body's origin as the foot comes down
 })
 

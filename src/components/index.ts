@@ -2,6 +2,7 @@
 export { Not, query } from 'bitecs'
 export * from './camera.ts'
 export * from './camera-rig.ts'
+export * from './cloth.ts'
 export * from './contact.ts'
 export {
   CAPACITY,
@@ -25,10 +26,12 @@ export {
 export * from './daylight.ts'
 export * from './devices.ts'
 export { defineEvent, emit, eventsOf, type EventKind, type EventQueue } from './events.ts'
+export * from './drivers.ts'
 export * from './figure.ts'
 export * from './gait.ts'
 export * from './input.ts'
 export * from './kinematic.ts'
+export * from './leap.ts'
 export {
   MeshContact,
   Meshes,

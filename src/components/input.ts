@@ -14,7 +14,7 @@ export const Input = defineComponent('Input', {
   jump: u8(),
   surf: u8(),
   spell: u8(), // 0 none, 1–5 pressed this tick
-  hold: u8(), // spell key held
+  hold: u8(), // spell key held; a walker then keeps its face to the aim
 })
 
 /** Driven by the devices of this machine: keyboard, mouse, gamepad, touch. */

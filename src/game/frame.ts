@@ -1,4 +1,7 @@
 import { driveCamera } from '../systems/camera/drive-camera.ts'
+import { chooseClothDetail } from '../systems/cloth/choose-cloth-detail.ts'
+import { solveCloth } from '../systems/cloth/solve-cloth.ts'
+import { brushHems } from '../systems/contact/brush-hems.ts'
 import { paintBrushes } from '../systems/contact/paint-brushes.ts'
 import { pressMeshes } from '../systems/contact/press-meshes.ts'
 import { pressContacts } from '../systems/contact/press-contacts.ts'
@@ -7,6 +10,9 @@ import { applyStrokes } from '../systems/deform/apply-strokes.ts'
 import { gatherSnow } from '../systems/figure/gather-snow.ts'
 import { poseSkeletons } from '../systems/gait/pose-skeletons.ts'
 import { solveGait } from '../systems/gait/solve-gait.ts'
+import { followPaths } from '../systems/input/follow-paths.ts'
+import { partCrowds } from '../systems/input/part-crowds.ts'
+import { recordInputs, replayInputs } from '../systems/input/record-inputs.ts'
 import { runScripts } from '../systems/input/run-scripts.ts'
 import { sampleDevices } from '../systems/input/sample-devices.ts'
 import { glideBodies } from '../systems/kinematic/glide-bodies.ts'
@@ -23,6 +29,10 @@ export const TICK: readonly System[] = [
   rememberPoses,
   sampleDevices,
   runScripts,
+  followPaths,
+  partCrowds, // bends what the others want
+  replayInputs, // a recording holds what came of it all, so nothing bends it
+  recordInputs,
 
   moveWalkers,
   glideBodies,
@@ -33,16 +43,19 @@ export const TICK: readonly System[] = [
   poseSkeletons,
   gatherSnow,
 
+  solveCloth,
+
   traceContacts, // the one place of a tick where components are added
   pressContacts,
   pressMeshes,
   paintBrushes,
+  brushHems,
 
   applyStrokes,
   snapTeleported,
 ]
 
 /** What drawing adds, once per frame. */
-export const DRAWING: readonly System[] = [driveCamera, submitFrame]
+export const DRAWING: readonly System[] = [driveCamera, chooseClothDetail, submitFrame]
 
 export const FRAME: readonly System[] = [...TICK, ...DRAWING]

@@ -79,4 +79,13 @@ export {
   type SunPath,
 } from './daylight.ts'
 export { setWeather } from './weather.ts'
+export {
+  addPath,
+  addRecording,
+  driveAlongPath,
+  driveByRecording,
+  recordedRows,
+  recordInput,
+  type PathOptions,
+} from './drivers.ts'
 export { addScript, driveByScript, SCRIPT_NAMES, scriptOf } from './scripts.ts'

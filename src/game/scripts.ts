@@ -31,6 +31,18 @@ export const SCRIPTS = {
     row.moveX = part === 4 ? 0.7 : 0
     row.sprint = part === 1 || part === 5 ? 1 : 0
   },
+  /** Walks and jumps every other second. */
+  jump: (tick, row, rate) => {
+    row.moveZ = 1
+    row.jump = tick % (2 * rate) < rate / 10 ? 1 : 0
+  },
+  /** Faces +z and steps to the right, back and to the left, a second each. */
+  aside: (tick, row, rate) => {
+    const part = Math.floor(tick / rate) % 3
+    row.hold = 1
+    row.moveX = part === 0 ? 1 : part === 2 ? -1 : 0
+    row.moveZ = part === 1 ? -1 : 0
+  },
 } as const satisfies Record<string, InputScript>
 
 export type ScriptName = keyof typeof SCRIPTS

@@ -26,7 +26,7 @@ test('a script takes as long at every tick rate', () => {
 })
 test('an unknown name is answered with the names that exist', () => {
   expect(() => scriptOf('run')).toThrowErrorMatchingInlineSnapshot(
-    `[Error: No input is called "run": use one of idle, walk, sprint, circle, wander]`,
+    `[Error: No input is called "run": use one of idle, walk, sprint, circle, wander, jump, aside]`,
   )
   expect(() => scriptOf('constructor')).toThrow(/No input is called "constructor"/)
 })

@@ -6,7 +6,7 @@ import { settle, type Offscreen } from '../../src/game/cli/lib/offscreen.ts'
 import { stillCamera } from '../../src/game/cli/lib/still-camera.ts'
 import { findDrivers, useDriver } from '../../src/game/cli/vulkan.mjs'
 import { createApp, createPlane, setDaylight, setWeather } from '../../src/game/index.ts'
-import { viewByName, VIEW_NAMES } from '../../src/game/render/debug-views.ts'
+import { NOISE_WHITE, viewByName, VIEW_NAMES } from '../../src/game/render/debug-views.ts'
 import { createNodeCanvas } from '../../src/game/render/node-host.ts'
 import type { SnowRenderer } from '../../src/game/render/renderer.ts'
 import { blankStroke } from '../../src/snow/blank-stroke.ts'
@@ -109,6 +109,15 @@ describe('views for judging', () => {
   it('show how it is drawn: each pixel once, by patches, with the near map, which is not empty', async () => {
     near(await seen('overdraw'), [0, 0, 255], 0)
     near(await seen('cascades'), [255, 0, 0], 2)
+    // Near by snow shows layers of grain that it does not from afar; each is a whole evaluation.
+    const evaluations = async () => ((await seen('noise'))[0] / 255) * NOISE_WHITE
+    const far = await evaluations()
+    eye[1]! -= 12
+    const close = await evaluations()
+    eye[1]! += 12
+    expect(close).toBeGreaterThan(far + 1)
+    expect(close).toBeLessThan(32)
+    for (const count of [far, close]) expect(Math.abs(count - Math.round(count))).toBeLessThan(0.15)
     const colours = new Set<string>()
     await seen('patches')
     const pixels = await screen.renderer.readPixels()

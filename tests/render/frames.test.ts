@@ -134,6 +134,24 @@ describe('a coarse picture', () => {
     expect(await stage.renderer.readPixels()).toEqual(first)
   })
 
+  it('shows parallax while it is wanted, and the same bytes as before afterwards', async () => {
+    // Pixels of 2 mm, aslant: grain is shown.
+    stage.lookAt(3, 0, 30, -35, 0.8)
+    const { fovY } = stage.view
+    stage.view.fovY = 0.12
+    stage.renderer.catchUp(stage.world)
+    await stage.frame()
+    const plain = await stage.renderer.readPixels()
+    await stage.renderer.setParallax(16)
+    await stage.frame()
+    expect(await stage.renderer.readPixels()).not.toEqual(plain)
+    await stage.renderer.setParallax(0)
+    await stage.frame()
+    expect(await stage.renderer.readPixels()).toEqual(plain)
+    stage.view.fovY = fovY
+    await expect(stage.renderer.setParallax(40)).rejects.toThrow('setParallax(40): give a whole number')
+  })
+
   it('follows a canvas that changes its size', async () => {
     const size = async () => (await stage.renderer.readPixels()).length / 4
     stage.canvas.width = 40

@@ -98,6 +98,6 @@ it('unknown scenes and scripts list the known ones', async () => {
   )
   const hero = loadScene(app, 'dunes')
   expect(() => driveByScript(app.world, hero, 'wlak')).toThrowErrorMatchingInlineSnapshot(
-    `[Error: No input is called "wlak": use one of idle, walk, sprint, circle, wander]`,
+    `[Error: No input is called "wlak": use one of idle, walk, sprint, circle, wander, jump, aside]`,
   )
 })

@@ -5,7 +5,9 @@ import { dispatch, gpuDevice } from './gpu.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')
 const SHADE = link('test', (path) =>
-  path === 'test' ? '#include "snow/grain.wgsl"\n#include "snow/shade.wgsl"' : read(path),
+  path === 'test'
+    ? '#include "snow/grain.wgsl"\n#include "snow/parallax.wgsl"\n#include "snow/shade.wgsl"'
+    : read(path),
 ).code
 
 /** Sky of radiance `sky` all round, sun on every surface. */

@@ -4,11 +4,11 @@ import { encode } from 'fast-png'
 import { Snow } from '../../components/resources.ts'
 import { use } from '../../components/world.ts'
 import { scenes } from '../scenes/index.ts'
-import { VIEW_NAMES } from '../render/debug-views.ts'
+import { NOISE_WHITE, VIEW_NAMES } from '../render/debug-views.ts'
 import { SCRIPT_NAMES } from '../scripts.ts'
 import { WEATHER_NAMES } from '../../snow/weather/weather.ts'
 import { createSettings, QUALITIES } from '../settings/index.ts'
-import { choice, integer, numbers, optionalText, runCommand, size, type Values } from './lib/args.ts'
+import { choice, integer, number, numbers, optionalText, runCommand, size, type Values } from './lib/args.ts'
 import { DAYLIGHT_FLAGS, daylightOf } from './lib/daylight-flags.ts'
 import { DT, openOffscreen, settle, stillPixels, timeFrames, type Offscreen } from './lib/offscreen.ts'
 import { stillCamera } from './lib/still-camera.ts'
@@ -27,6 +27,7 @@ const FLAGS = {
   camera: numbers('where the picture is taken from, m and degrees', ['x', 'y', 'z', 'yaw', 'pitch']),
   view: choice('what to show', ['light', ...VIEW_NAMES], 'light'),
   frames: integer('frames to time after the picture, the hero going on', 0, 100_000, 0),
+  rise: number('degrees that the sun rises with each timed frame', -1, 1, 0),
 }
 type Options = Values<typeof FLAGS>
 
@@ -54,9 +55,10 @@ async function shoot(options: Options): Promise<void> {
     const data = await stillPixels(screen)
     renderer.engine.check()
     const state = describe(options, screen)
-    const times = options.frames > 0 ? await timeFrames(screen, options.frames) : {}
+    const times = options.frames > 0 ? await timeFrames(screen, options.frames, options.rise) : {}
     renderer.engine.check()
-    const report = `${JSON.stringify({ ...state, ...times }, null, 2)}\n`
+    const noise = options.view === 'noise' ? { noisePerPixel: noiseIn(data) } : {}
+    const report = `${JSON.stringify({ ...state, ...noise, ...times }, null, 2)}\n`
     if (options.out) save(options.out, encode({ ...options.size, data, channels: 4 }))
     if (options.json) save(options.json, report)
     process.stdout.write(report)
@@ -84,6 +86,12 @@ function describe(options: Options, { app, renderer, adapter }: Offscreen): Reco
     ...counts,
     gpuLargest: Object.fromEntries(renderer.engine.memory.byLabel().slice(0, LARGEST)),
   }
+}
+/** Mean evaluations of noise a pixel, of a picture of that view. */
+function noiseIn(picture: Uint8Array): number {
+  let sum = 0
+  for (let i = 0; i < picture.length; i += 4) sum += picture[i]!
+  return (sum / (picture.length / 4) / 255) * NOISE_WHITE
 }
 function save(file: string, content: Uint8Array | string): void {
   mkdirSync(dirname(file), { recursive: true })

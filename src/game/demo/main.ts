@@ -10,7 +10,7 @@ import { noAdapter, notStarted, noWebGpu, stopped } from './notices.ts'
 import { openPage, type Page } from './page.ts'
 import { readQuery, type Query } from './query.ts'
 import { timeKeys } from './time-keys.ts'
-import { openViews } from './view-key.ts'
+import { listenForParallax, openViews } from './view-key.ts'
 
 /** What the page shows to tests, to measuring tools and to a curious person's console. */
 interface Probe {
@@ -72,6 +72,7 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
   follow(app.world, loadScene(app, query.scene, { script: query.input }))
   if (journal) openInspector(document, page.canvas, app, journal)
   await openViews(document, app, query.view)
+  listenForParallax(document, app)
   if (query.weather !== undefined) setWeather(app.world, query.weather)
   setDaylight(app.world, query.daylight)
   app.timeScale = settings.values.timeScale

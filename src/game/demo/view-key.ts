@@ -18,3 +18,17 @@ export async function openViews(document: Document, app: App, first: string | un
   })
   await renderer.showView(SHOWN[shown]!)
 }
+
+/** Layers of parallax that the key P turns on. */
+const LAYERS = 16
+
+/** Turns parallax in the grain on and off with P. */
+export function listenForParallax(document: Document, app: App): void {
+  const renderer = use(app.world, RendererResource) as SnowRenderer
+  let layers = 0
+  document.addEventListener('keydown', ({ code, repeat }) => {
+    if (code !== 'KeyP' || repeat) return
+    layers = LAYERS - layers
+    void renderer.setParallax(layers).catch((error: Error) => app.fail(error))
+  })
+}

@@ -1,6 +1,6 @@
 import { along, level, loft, type Point } from './loft.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
-import { rigid, trunk } from './skin.ts'
+import { rigid, trunk } from '../../systems/cloth/skin.ts'
 
 /** Belt with a pouch, scarf, and a rolled blanket on straps. */
 export function addGear(mesh: MeshBuilder): void {

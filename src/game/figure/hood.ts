@@ -1,6 +1,6 @@
 import { across, along, level, loft, type Point } from './loft.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
-import { cowl, ramp, rigid } from './skin.ts'
+import { cowl, ramp, rigid } from '../../systems/cloth/skin.ts'
 
 /** z, half width, half height, y of the middle: from the rim back to the crown. */
 const SHELL: readonly (readonly [number, number, number, number])[] = [

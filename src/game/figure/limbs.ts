@@ -1,6 +1,6 @@
 import { across, along, level, loft, type Ring } from './loft.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
-import { leg, ramp, rigid } from './skin.ts'
+import { leg, ramp, rigid } from '../../systems/cloth/skin.ts'
 
 /** Trousers tucked into boots, and mittens. */
 export function addLimbs(mesh: MeshBuilder): void {

@@ -1,5 +1,5 @@
 import { FIGURE_MATERIALS, materialId, type MaterialName } from './materials.ts'
-import type { Skin } from './skin.ts'
+import type { Skin } from '../../systems/cloth/skin.ts'
 
 /** A skinned mesh in bind pose: metres, origin between the feet, y up, z forward, x right. */
 export interface FigureMesh {

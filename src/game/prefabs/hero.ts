@@ -1,7 +1,9 @@
+import { Cloth, Hem, HemTrace } from '../../components/cloth.ts'
 import { Footprint, Mass, Observer } from '../../components/contact.ts'
 import { Look, Posture } from '../../components/figure.ts'
 import { Gait, Walker } from '../../components/gait.ts'
 import { Input } from '../../components/input.ts'
+import { Leap } from '../../components/leap.ts'
 import { Snow } from '../../components/resources.ts'
 import { PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
 import { PreviousTransform, Transform, Velocity } from '../../components/transform.ts'
@@ -27,11 +29,15 @@ export function spawnHero(world: World, x: number, z: number, options: HeroOptio
     Velocity,
     Input,
     Walker,
+    Leap,
     Gait,
     Posture({ lookX: toward.x, lookZ: toward.z }),
     Look({ seed: look }),
     Skeleton,
     PreviousSkeleton,
+    Cloth,
+    Hem,
+    HemTrace,
     Footprint,
     Mass({ kg: mass }),
     Observer,

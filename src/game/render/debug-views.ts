@@ -15,6 +15,9 @@ import { Program, type Bindings } from './program.ts'
 import { bindingsOf, litFragments, type ProgramInputs } from './programs.ts'
 import type { Screen } from './screen.ts'
 
+/** Evaluations of noise that the view of them shows as white: materials/debug-view.wgsl divides by as many. */
+export const NOISE_WHITE = 64
+
 /** What can be shown instead of light, and how it is to be read. Numbers are shown as they are, without exposure and tone curve. */
 export const VIEWS = {
   normals: 'normals that light sees: x, y, z from -1 to 1 as red, green, blue from 0 to 1',
@@ -31,6 +34,7 @@ export const VIEWS = {
   through: 'radiance of sun that comes out of snow far from where it went in',
   specular: 'radiance of sun that is mirrored',
   glints: 'radiance of single crystals',
+  noise: 'evaluations of noise a pixel: white is 64',
   overdraw: 'how often a pixel was shaded: blue 1, green 2, yellow 3, red 4, white 6',
   patches: 'patches of the terrain: a colour for each ring, white edges of patches, dark ones of quads',
 } as const
@@ -63,7 +67,7 @@ export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName
     bindings: Bindings,
   ) => new Program(gpu, `${name} view of ${thing}`, { vertex, fragment, attributes }, bindings)
   const lit = (bindings: Bindings, more = {}): Bindings => ({ ...bindings, textures: { ...light, ...more } })
-  const fragments = litFragments(inputs.shadowTaps)
+  const fragments = litFragments(inputs)
   const plain = name === 'overdraw' || name === 'patches'
   const things = plain
     ? [countFragment, countFragment]

@@ -4,6 +4,7 @@ import type { HeightLevels } from '../../shaders/terrain/macro.ts'
 import { bilinear, resourceOf, type InternalTexture } from './babylon.ts'
 import { bindingOf, computeStep, dispatch, viewOf } from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
+import { PassTimer } from './pass-timer.ts'
 
 /** Width of a texel of the map, m. */
 export const HORIZON_TEXEL = 4
@@ -66,6 +67,7 @@ export class HorizonMap {
   /** Where the shown map lies: u = u[0]·x + u[1]·z + u[2] of world metres, and v likewise; in 64 bits. */
   readonly u = new Float64Array(3)
   readonly v = new Float64Array(3)
+  readonly timer: PassTimer
   private readonly gpu: Gpu
   private readonly radius: number
   private readonly block = new ArrayBuffer(Sweep.stride)
@@ -86,6 +88,7 @@ export class HorizonMap {
     if (size % HORIZON_STEP !== 0)
       throw new Error(`A horizon map of ${size} texels: give a multiple of ${HORIZON_STEP}, or 0 for none`)
     this.gpu = gpu
+    this.timer = gpu.own(new PassTimer(gpu.engine, 'horizon sweep'))
     this.size = size
     this.radius = radius
     const side = Math.max(1, size)
@@ -115,9 +118,7 @@ export class HorizonMap {
     return (rows, whole) => {
       gpu.writeBuffer(uniform, this.block, Sweep.stride)
       const encoder = device.createCommandEncoder({ label })
-      const pass = encoder.beginComputePass({ label })
-      dispatch(pass, step, rows)
-      pass.end()
+      this.timer.run(encoder, label, (pass) => dispatch(pass, step, rows))
       if (whole)
         encoder.copyTextureToTexture({ texture: made }, { texture: resourceOf(this.texture) }, [size, size])
       device.queue.submit([encoder.finish()])

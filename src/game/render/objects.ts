@@ -53,8 +53,8 @@ export function makeObjects(
     blueNoise,
   }
   const skyLight = sky.light
-  const { shadowTaps } = quality
-  const inputs: ProgramInputs = { frame, skyLight, shadowTaps, terrain, figures, bodies, light }
+  const { shadowTaps, parallax } = quality
+  const inputs: ProgramInputs = { frame, skyLight, shadowTaps, parallax, terrain, figures, bodies, light }
   return {
     quality,
     /** Written before the first draw. */

@@ -31,6 +31,8 @@ export interface ProgramInputs {
   readonly skyLight: GpuBuffer
   /** Samples of a soft shadow. */
   readonly shadowTaps: number
+  /** Layers of parallax occlusion; 0: none. */
+  readonly parallax: number
   /** Shadow maps, sky and noise, as lit materials read them. */
   readonly light: Record<
     'shadow0' | 'shadow1' | 'horizonMap' | 'skyView' | 'skyMirror' | 'blueNoise',
@@ -61,19 +63,30 @@ export function bindingsOf(inputs: ProgramInputs) {
   return { light, ground, seen, onGround, ofFigures, ofBodies, frame, skyLight }
 }
 
-/** The shaders that are lit, with so many samples of a soft shadow and of one that a wall throws into its track. */
-export function litFragments(shadowTaps: number) {
+/** The shaders that are lit, with so many samples of a soft shadow and of one that a wall throws into its track, and layers of parallax. */
+export function litFragments({ shadowTaps, parallax }: Pick<ProgramInputs, 'shadowTaps' | 'parallax'>) {
   const taps = { SEARCH_TAPS: shadowTaps, DISC_TAPS: shadowTaps, RIM_TAPS: Math.ceil(shadowTaps / 2) }
   return {
-    terrain: withConstants(terrainFragment, { ...taps, CONTACT_STEPS: shadowTaps }),
+    terrain: withConstants(terrainFragment, {
+      ...taps,
+      CONTACT_STEPS: shadowTaps,
+      PARALLAX_LAYERS: parallax,
+    }),
     figure: withConstants(figureFragment, taps),
     body: withConstants(bodyFragment, taps),
   }
 }
 
+/** Draws the ground as it looks. */
+export function terrainProgram(gpu: Gpu, inputs: ProgramInputs): Program {
+  const { light, ground, seen, onGround } = bindingsOf(inputs)
+  const source = { vertex: terrainVertex, fragment: litFragments(inputs).terrain, attributes: ['grid'] }
+  return new Program(gpu, 'terrain', source, { ...onGround, textures: { ...ground, ...seen, ...light } })
+}
+
 /** Every program of the frame with what it reads. */
 export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
-  const { light, ground, seen, onGround, ofFigures, ofBodies, frame, skyLight } = bindingsOf(inputs)
+  const { light, ground, onGround, ofFigures, ofBodies, frame, skyLight } = bindingsOf(inputs)
   const program = (
     label: string,
     vertex: string,
@@ -82,10 +95,9 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     bindings: Bindings,
     textures: Record<string, InternalTexture> = {},
   ) => new Program(gpu, label, { vertex, fragment, attributes }, { ...bindings, textures })
-  const lit = { ...ground, ...seen, ...light }
-  const fragments = litFragments(inputs.shadowTaps)
+  const fragments = litFragments(inputs)
   return {
-    terrain: program('terrain', terrainVertex, fragments.terrain, ['grid'], onGround, lit),
+    terrain: terrainProgram(gpu, inputs),
     terrainCaster: program('terrain caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
     figure: program('figure', figureVertex, fragments.figure, FIGURE_ATTRIBUTES, ofFigures, light),
     figureCaster: program(

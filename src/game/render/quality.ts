@@ -12,6 +12,8 @@ export interface RenderQuality {
   readonly shadowRanges: readonly number[]
   /** Samples of a soft shadow. */
   readonly shadowTaps: number
+  /** Layers of parallax occlusion in the grain; 0: none. */
+  readonly parallax: number
   /** Texels along a side of the horizon map; 0: no ground shades other ground beyond the shadow maps. */
   readonly horizonSize: number
   /** Angle between the middle of the sun that shadows see and its edge, radians. */
@@ -41,7 +43,8 @@ const SUN_RADIUS = 0.00465
 /** Of a tier by name, or of settings. @throws on an unknown name, with the names that exist. */
 export function renderQuality(quality: string | Readonly<SettingValues>): RenderQuality {
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
-  const { resolutionScale, shadowSize, shadowTaps, horizonSize, patchQuads, baseTexels, rings } = values
+  const { resolutionScale, shadowSize, shadowTaps, parallax, horizonSize, patchQuads, baseTexels, rings } =
+    values
   const { fineReach, surfaceTexels, surfaceFill, tilesPerFrame, mountainMap, flakes } = values
   const shadowRanges = [values.shadowNear, values.shadowMiddle].filter((range) => range > 0)
   const sunRadius = SUN_RADIUS * values.shadowSoftness
@@ -51,6 +54,7 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
     shadowSize,
     shadowRanges,
     shadowTaps,
+    parallax,
     horizonSize,
     sunRadius,
     patchQuads,

@@ -10,7 +10,9 @@ import { drawFrame, uploadGround } from './draw-frame.ts'
 import { createEngine, type RenderEngine } from './engine.ts'
 import { Gpu } from './gpu.ts'
 import { makeObjects, type RenderObjects } from './objects.ts'
+import { terrainProgram } from './programs.ts'
 import { dropScreen, makeScreen, screenPrograms } from './screen.ts'
+import type { PassTimer } from './pass-timer.ts'
 import { renderQuality, type RenderQuality } from './quality.ts'
 import { renderOptions, tierOf, type SettingValues } from '../settings/index.ts'
 import { ShownViews } from './shown-view.ts'
@@ -45,6 +47,11 @@ export interface SnowRenderer extends Renderer {
    * @throws on an unknown name, with those that exist, and before `warmUp`.
    */
   showView(name: string | null): Promise<void>
+  /**
+   * Gives the grain so many layers of parallax occlusion, 0 to 32, from the frame on in which the shader is ready.
+   * @throws before `warmUp`, and on other numbers.
+   */
+  setParallax(layers: number): Promise<void>
   /**
    * Draws the present moment until its picture stands: the mean over every place of the jitter, twice. Once where frames are not blended.
    * What was drawn before leaves no trace in it.
@@ -180,7 +187,7 @@ class BabylonRenderer implements SnowRenderer {
     babylon.endFrame()
     this.readTimers(this.objects)
   }
-  private readTimers({ shadows, schedule, screen }: RenderObjects): void {
+  private readTimers({ shadows, schedule, screen, sky, horizon, terrain }: RenderObjects): void {
     const { stats } = this.gpu
     stats.pipelines = this.engine.pipelines
     stats.gpuBytes = this.engine.memory.bytes
@@ -189,11 +196,13 @@ class BabylonRenderer implements SnowRenderer {
       const time = gpuMilliseconds(shadows[c]!)
       note(stats, SHADOW_PASSES[c]!, time && schedule.due[c] === 0 ? 0 : time)
     }
+    noteComputed(stats, 'sky', sky.timer, stats.skySteps > 0)
+    noteComputed(stats, 'horizon sweep', horizon.timer, stats.horizonRows > 0)
+    noteComputed(stats, 'surface cache', terrain.cache.timer, stats.surfaceFills > 0)
     note(stats, 'scene', gpuMilliseconds(screen.scene))
     if (screen.taa) {
       note(stats, 'velocity', gpuMilliseconds(screen.taa.velocity))
-      screen.taa.timer.read()
-      note(stats, 'taa', screen.taa.timer.milliseconds)
+      noteComputed(stats, 'taa', screen.taa.timer, true)
     }
     note(stats, 'compose', canvasMilliseconds(this.engine.babylon))
   }
@@ -201,6 +210,18 @@ class BabylonRenderer implements SnowRenderer {
   async showView(name: string | null): Promise<void> {
     if (!this.objects) throw new Error('showView() before the first frame: call warmUp() first')
     await this.views.show(this.objects, name)
+  }
+
+  async setParallax(layers: number): Promise<void> {
+    const { objects } = this
+    if (!objects) throw new Error('setParallax() before the first frame: call warmUp() first')
+    if (!Number.isInteger(layers) || layers < 0 || layers > 32)
+      throw new Error(`setParallax(${layers}): give a whole number of layers from 0 to 32`)
+    const terrain = terrainProgram(this.gpu, { ...objects.inputs, parallax: layers })
+    await terrain.ready()
+    this.gpu.drop(objects.programs.terrain)
+    objects.programs.terrain = terrain
+    objects.steady.disturb()
   }
 
   async readPixels(): Promise<Uint8Array> {
@@ -224,4 +245,9 @@ const sameLight = (a: Daylight, b: Daylight): boolean => {
 const SHADOW_PASSES = ['shadow near', 'shadow middle']
 function note(stats: RenderStats, pass: string, milliseconds: number | undefined): void {
   if (milliseconds !== undefined) stats.gpuMs[pass] = milliseconds
+}
+/** Notes the latest time of a compute pass; 0 in a frame that left it out. */
+function noteComputed(stats: RenderStats, pass: string, timer: PassTimer, ran: boolean): void {
+  timer.read()
+  note(stats, pass, timer.milliseconds && !ran ? 0 : timer.milliseconds)
 }

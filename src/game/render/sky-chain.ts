@@ -18,14 +18,16 @@ import {
   type ComputeStep,
 } from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
+import { PassTimer } from './pass-timer.ts'
 import type { Lights } from './sky-lights.ts'
 
 /** Texels of the chain's textures: lut/tables.wgsl, sky-map.wgsl and mirror-map.wgsl say the same. */
-const THROUGH = [128, 32] as const
-const MULTIPLE = [48, 24] as const
-const COLUMNS = 160
-const ROWS = 80
-const MIRROR = [64, 32, 5] as const
+export const THROUGH = [128, 32] as const
+export const MULTIPLE = [48, 24] as const
+export const COLUMNS = 160
+export const ROWS = 80
+/** Columns, rows and levels. */
+export const MIRROR = [64, 32, 5] as const
 /** Reflectance of snow as far as one sees (Warren 1982, with some shade between dunes). */
 const SNOW_ALBEDO = [0.84, 0.87, 0.91] as const
 
@@ -48,6 +50,7 @@ export class SkyChain {
   readonly mirror: InternalTexture
   /** A SkyLight. */
   readonly light: GpuBuffer
+  readonly timer: PassTimer
   private readonly gpu: Gpu
   private readonly input: GpuBuffer
   private readonly data = new Float32Array(SkyInput.stride / 4)
@@ -57,6 +60,7 @@ export class SkyChain {
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
+    this.timer = gpu.own(new PassTimer(gpu.engine, 'sky'))
     this.input = gpu.uniform('sky input', SkyInput.stride)
     this.light = gpu.computed('sky light', SkyLight.stride)
     const through = gpu.storageTexture('sky transmittance', THROUGH[0], THROUGH[1])
@@ -127,11 +131,11 @@ export class SkyChain {
     put('albedo', ...SNOW_ALBEDO)
     gpu.writeBuffer(this.input, data.buffer, SkyInput.stride)
     const encoder = device.createCommandEncoder({ label: 'sky' })
-    const pass = encoder.beginComputePass({ label: 'sky' })
-    if (this.haze !== daylight.haze) this.run(pass, this.hazeSteps)
+    this.timer.run(encoder, 'sky', (pass) => {
+      if (this.haze !== daylight.haze) this.run(pass, this.hazeSteps)
+      this.run(pass, this.lightSteps)
+    })
     this.haze = daylight.haze
-    this.run(pass, this.lightSteps)
-    pass.end()
     device.queue.submit([encoder.finish()])
   }
   private run(pass: GPUComputePassEncoder, steps: readonly Step[]): void {

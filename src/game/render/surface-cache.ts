@@ -9,6 +9,7 @@ import {
   type ComputeStep,
 } from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
+import { PassTimer } from './pass-timer.ts'
 import { BLOCK, JOB_WORDS, type CacheOptions, SurfaceBlocks } from './surface-blocks.ts'
 
 /** What undisturbed snow is; where a thaw bared the ground it moves the surface otherwise than evenly. */
@@ -28,6 +29,7 @@ export class SurfaceCache {
   readonly slope: InternalTexture
   readonly state: InternalTexture
   readonly form: InternalTexture
+  readonly timer: PassTimer
   private readonly gpu: Gpu
   private readonly perFrame: number
   private readonly jobs: GpuBuffer
@@ -38,6 +40,7 @@ export class SurfaceCache {
   /** @param texelsPerFrame most texels filled in one frame, except in the first one. */
   constructor(gpu: Gpu, options: CacheOptions, texelsPerFrame: number) {
     this.gpu = gpu
+    this.timer = gpu.own(new PassTimer(gpu.engine, 'surface cache'))
     this.blocks = new SurfaceBlocks(options)
     this.perFrame = Math.max(1, Math.floor(texelsPerFrame / BLOCK ** 2))
     const { side, levels } = options
@@ -75,9 +78,8 @@ export class SurfaceCache {
     this.step ??= this.prepare(sources)
     gpu.writeBuffer(this.jobs, jobs.buffer as ArrayBuffer, jobCount * JOB_WORDS * 4)
     const encoder = device.createCommandEncoder({ label: 'surface cache' })
-    const pass = encoder.beginComputePass({ label: 'surface cache' })
-    dispatch(pass, this.step, jobCount)
-    pass.end()
+    const { step } = this
+    this.timer.run(encoder, 'surface cache', (pass) => dispatch(pass, step, jobCount))
     device.queue.submit([encoder.finish()])
     gpu.stats.surfaceFills++
     gpu.stats.surfaceTexels += jobCount * BLOCK ** 2

@@ -50,6 +50,16 @@ export const SETTINGS = {
     step: 0.05,
     initial: 0,
   },
+  parallax: {
+    group: 'picture',
+    applies: 'restart',
+    about: 'Layers in which grain near by hides what lies behind it; 0 leaves it out',
+    unit: 'layers',
+    min: 0,
+    max: 32,
+    step: 1,
+    initial: 0,
+  },
   shadowSize: {
     group: 'shadows',
     applies: 'restart',

@@ -6,8 +6,12 @@ fn mix32(x: vec4u) -> vec4u {
   h = (h ^ (h >> vec4u(15u))) * 0x846ca68bu;
   return h ^ (h >> vec4u(16u));
 }
+// Evaluations so far, for the view that shows them: dead code elsewhere.
+var<private> noiseCalls : f32;
+
 // Gradient noise with a quintic fade at an integer cell and the fraction inside it: (value, d/dx, d/dz), per cell.
 fn gradientNoise(cell: vec2i, f: vec2f, seed: u32) -> vec3f {
+  noiseCalls += 1.0;
   let base = u32(cell.x) * 0x9e3779b1u + u32(cell.y) * 0x85ebca6bu + seed;
   let h = vec4i(mix32(base + vec4u(0u, 0x9e3779b1u, 0x85ebca6bu, 0x2423441cu)));
   // Corner gradients (00, 10, 01, 11): the two signed halves of each hash.

@@ -1,4 +1,4 @@
-// What a program shows instead of light, when the renderer is asked for it. Needs: frame, light.
+// What a program shows instead of light, when the renderer is asked for it. Needs: frame, light, noise.
 const VIEW_NONE = 0;
 const VIEW_NORMALS = 1;
 const VIEW_DEPTH = 2;
@@ -13,6 +13,7 @@ const VIEW_AMBIENT = 10;
 const VIEW_THROUGH = 11;
 const VIEW_SPECULAR = 12;
 const VIEW_GLINTS = 13;
+const VIEW_NOISE = 14;
 // The renderer writes another name here. In programs that show light all of this is dead code.
 const VIEW = VIEW_NONE;
 
@@ -23,6 +24,7 @@ fn viewOfThing(relative : vec3f, normal : vec3f, albedo : vec3f) -> vec4f {
     case VIEW_DEPTH: { return vec4f(vec3f(log2(1.0 + length(relative)) / 10.0), 1.0); }
     case VIEW_CASCADES: { return vec4f(servingMaps(relative, normal), 1.0); }
     case VIEW_ALBEDO: { return vec4f(albedo, 1.0); }
+    case VIEW_NOISE: { return vec4f(vec3f(noiseCalls / 64.0), 1.0); }
     default: { return vec4f(0.0, 0.0, 0.0, 1.0); }
   }
 }

@@ -3,6 +3,7 @@
 #include "sky/sky.wgsl"
 #include "terrain/cached-look.wgsl"
 #include "snow/grain.wgsl"
+#include "snow/parallax.wgsl"
 #include "snow/bare.wgsl"
 #include "snow/shade.wgsl"
 #include "terrain/contact.wgsl"
@@ -37,12 +38,14 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let crust = saturate(exposed) * (1.0 - packed) * saturate(1.0 - 20.0 * surface.rise);
   let loose = saturate(14.0 * point.offset) * (1.0 - packed);
   let smoothed = 1.0 - 0.8 * max(ice, wet);
+  let cut = smoothed * mix(0.3, 1.0, crust) * (1.0 - 0.9 * max(packed, loose));
+  let seen = xz + parallax(xz, fragmentInputs.vRelative, whole, frame.anchor.xy, 12.0 * point.relief, footprint, cut);
   let grain = grainOn(
-    vec3f(xz.x, height, xz.y),
+    vec3f(seen.x, height, seen.y),
     whole,
     12.0 * point.relief,
     sqrt(footprint * mean),
-    smoothed * mix(0.3, 1.0, crust) * (1.0 - 0.9 * max(packed, loose)),
+    cut,
     smoothed * (1.0 - 0.5 * packed + 0.9 * loose),
   );
   let slope = whole + mix(grain.slope, bare.slope, bare.share);
@@ -67,7 +70,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   if (p.below > 0.0 && point.open < 0.97 && footprint < CREASE_BLURRED) { p.crease = curvatureAt(xz); }
   p.dim = 1.0 - (1.0 - point.dim) * (1.0 - HOLLOW_SUN * hollow);
   p.variance = (1.0 - bare.share) * grain.lost;
-  p.place = xz;
+  p.place = seen;
   // Pixels are slender where the ground is seen aslant: between the mean and the narrow side flashes look round.
   p.footprint = mean * sqrt(mean / footprint);
   p.hidden = hiddenByWalls(xz, ground, point.open, footprint);

@@ -70,9 +70,11 @@ function swingCeiling(
   const s = Gait.swing[i]!
   const left = s < 0.5 ? 1 - 2 * s : 0
   const leaving = now < wanted ? lerp(wanted, now, left * left) : now
-  const level = m.reach - BALL_AHEAD
+  const reach = Gait.reach[m.entity]!
+  const x = reach * m.tx - BALL_AHEAD * m.fx
+  const z = reach * m.tz - BALL_AHEAD * m.fz
   const ankle = Gait.landing[i]! - BALL_AHEAD * frame.axes[7]! + ANKLE_HEIGHT * frame.axes[4]!
-  const landing = ankle + legHeight(level * level + ASIDE * ASIDE) - over
+  const landing = ankle + legHeight(x * x + z * z + ASIDE * ASIDE) - over
   const coming = landing < wanted ? lerp(wanted, landing, smoothstep(0.1, 1, s)) : landing
   return leaving < coming ? leaving : coming
 }

@@ -1,10 +1,9 @@
 import { Posture } from '../../components/figure.ts'
-import { Gait, GaitMode } from '../../components/gait.ts'
+import { Gait } from '../../components/gait.ts'
 import { forwardXOf, forwardZOf, Transform, Velocity } from '../../components/transform.ts'
 import { actorOf } from '../../components/world.ts'
 import { clamp, decay } from '../../shaders/lib/trig.ts'
-import { reachOf } from './stride.ts'
-import { BALL_OF_REST } from './walk.ts'
+import { sinkOf } from '../movement/pace.ts'
 
 /** How one body moves this tick, softened by its Posture. Scratch, refilled per body. */
 export interface Motion {
@@ -19,8 +18,9 @@ export interface Motion {
   walking: number
   pitch: number
   roll: number
-  /** m before the body at which a swinging foot will land. */
-  reach: number
+  /** Unit direction of travel; the heading while at rest. */
+  tx: number
+  tz: number
   /** −1…1, positive while the left foot is ahead of the right. */
   scissor: number
   /** −1…1, positive while the right foot carries more. */
@@ -38,7 +38,8 @@ export const makeMotion = (): Motion => ({
   walking: 0,
   pitch: 0,
   roll: 0,
-  reach: 0.1,
+  tx: 0,
+  tz: 1,
   scissor: 0,
   weight: 0,
   support: 0,
@@ -46,6 +47,8 @@ export const makeMotion = (): Motion => ({
 
 const RUN = 5.4 // m/s
 const WALK = 2.5
+/** m of sink up to which one walks upright; whoever wades deeper leans into it. */
+const FIRM = 0.1
 /** Half the distance between the feet at full stride, m. */
 const HALF_STEP = 0.45
 
@@ -76,11 +79,13 @@ function soften(m: Motion, e: number, dt: number): void {
   const az = first ? 0 : (vz - Posture.velocityZ[e]!) / dt
   const speed = Math.sqrt(vx * vx + vz * vz)
   const effort = Math.min(1, speed / RUN)
-  m.reach = Gait.mode[e] === GaitMode.Walking ? reachOf(speed, slope) : BALL_OF_REST
+  m.tx = speed > 0.05 ? vx / speed : m.fx
+  m.tz = speed > 0.05 ? vz / speed : m.fz
   const walk = Math.min(1, (effort * RUN) / WALK)
   const forward = clamp(ax * m.fx + az * m.fz, -9, 12)
   const right = clamp(ax * m.fz - az * m.fx, -12, 12)
-  const pitch = 0.035 * walk + 0.12 * effort + 0.012 * forward + 0.3 * slope
+  const wade = 0.5 * Math.max(0, sinkOf(e) - FIRM) * walk
+  const pitch = 0.035 * walk + 0.12 * effort + 0.012 * forward + 0.3 * slope + wade
   approach(Posture.effort, e, effort, first ? 0 : decay(9, dt))
   approach(Posture.pitch, e, pitch, first ? 0 : decay(6, dt))
   approach(Posture.roll, e, 0.016 * right, first ? 0 : decay(7, dt))

@@ -10,7 +10,6 @@ import { SoleSide } from '../../snow/soles/sole.ts'
 import { StrokeShape } from '../../snow/types.ts'
 import { contactPoints, MOST_POINTS } from './contact-points.ts'
 import { SOLE_BEHIND } from './skeleton-table.ts'
-import { impactOf } from './stride.ts'
 import type { Walk } from './walk.ts'
 
 const GRAVITY = 9.81
@@ -73,7 +72,7 @@ function fillStroke(
   stroke.dirZ0 = stroke.dirZ1 = dirZ
   stroke.underside0 = stroke.underside1 = underside
   stroke.rim = walk.rim
-  stroke.load = Mass.kg[e]! * GRAVITY * Footprint.share[e]! * impactOf(walk.speed)
+  stroke.load = Mass.kg[e]! * GRAVITY * Footprint.share[e]! * walk.impact
 }
 
 const points = new Float64Array(2 * MOST_POINTS)

@@ -1,10 +1,12 @@
 import { Posture } from '../../components/figure.ts'
+import { eventsOf } from '../../components/events.ts'
 import { Gait } from '../../components/gait.ts'
 import { Input } from '../../components/input.ts'
+import { Landed } from '../../components/leap.ts'
 import { PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
 import { Time } from '../../components/time.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
-import { entitiesWith, use } from '../../components/world.ts'
+import { entitiesWith, has, use, type World } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
 import { rememberBones } from '../sync/remember-poses.ts'
 import { poseArms } from './arms.ts'
@@ -15,16 +17,20 @@ import { orientTrunk, placeTrunk, turnHead } from './trunk.ts'
 
 const FIGURES = [Skeleton, Posture, Gait, Transform, Velocity, Input]
 const motion = makeMotion()
+/** m that knees give per m/s of a fall, and the most: with the pelvis's own softness it goes on at the fall's speed. */
+const GIVE = 0.055
+const MOST_GIVE = 0.3
 
 /** Feet, motion and aim to a whole body: pelvis over the feet, trunk, legs by IK, arms against the legs, head. */
 export const poseSkeletons = defineSystem({
   name: 'poseSkeletons',
   phase: 'pose',
-  reads: [Time, Transform, Velocity, Input, Gait],
+  reads: [Time, Transform, Velocity, Input, Gait, Landed],
   readsPrevious: [Posture],
   writes: [Posture, Skeleton, PreviousSkeleton],
   run(world) {
     const { dt, tick } = use(world, Time)
+    takeShocks(world)
     const figures = entitiesWith(world, FIGURES)
     for (let i = 0, n = figures.length; i < n; i++) {
       const e = figures[i]!
@@ -42,3 +48,11 @@ export const poseSkeletons = defineSystem({
     }
   },
 })
+
+function takeShocks(world: World): void {
+  const landed = eventsOf(world, Landed)
+  for (let i = 0; i < landed.count; i++) {
+    const e = landed.entity[i]!
+    if (has(world, e, Posture)) Posture.shock[e] = Math.min(MOST_GIVE, GIVE * landed.speed[i]!)
+  }
+}

@@ -1,12 +1,14 @@
 import { Footprint, Mass } from '../../components/contact.ts'
 import { eventsOf } from '../../components/events.ts'
 import { FootPlanted, Gait, GaitMode } from '../../components/gait.ts'
+import { Leap } from '../../components/leap.ts'
 import { Snow, Strokes } from '../../components/resources.ts'
 import { Teleported } from '../../components/teleport.ts'
 import { Time } from '../../components/time.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
 import { entitiesWith, has, use, type World } from '../../components/world.ts'
 import { defineSystem } from '../schedule.ts'
+import { carryFeet, landFeet } from './fly.ts'
 import { standOn } from './stand.ts'
 import { strideOn } from './stride-on.ts'
 import { placeFeet } from './swing.ts'
@@ -17,11 +19,11 @@ const WALKERS = [Gait, Transform, Velocity, Footprint, Mass]
 const LOST = 4
 const walk = makeWalk()
 
-/** Steps: which foot stands where, which one swings whereto; each touchdown is one print. */
+/** Steps: which foot stands where, which one swings whereto; each touchdown is one print, and a landing two in a crater. */
 export const solveGait = defineSystem({
   name: 'solveGait',
   phase: 'pose',
-  reads: [Time, Transform, Velocity, Footprint, Mass, Teleported],
+  reads: [Time, Transform, Velocity, Leap, Footprint, Mass, Teleported],
   readsPrevious: [Gait, Snow],
   writes: [Gait, Strokes, FootPlanted],
   run(world) {
@@ -41,6 +43,8 @@ function step(world: World, w: Walk): void {
   if (mode === GaitMode.Unplaced || strayOf(w, 0) > LOST || strayOf(w, 1) > LOST) {
     placeFeet(world, w)
     Gait.mode[w.entity] = GaitMode.Standing
-  } else if (mode === GaitMode.Walking) strideOn(world, w)
+  } else if (has(world, w.entity, Leap) && Leap.airborne[w.entity] === 1) carryFeet(w)
+  else if (mode === GaitMode.Airborne) landFeet(world, w)
+  else if (mode === GaitMode.Walking) strideOn(world, w)
   else standOn(world, w)
 }

@@ -13,6 +13,7 @@ const TWIST = 0.16
 /** Stands: finishes the swing of the last stride, closes the stance with a small step, re-steps when the body turns. */
 export function standOn(world: World, w: Walk): void {
   const left = w.entity * 2
+  Gait.reach[w.entity] = BALL_OF_REST
   if (w.speed > SETS_OFF) {
     setOff(w)
     return

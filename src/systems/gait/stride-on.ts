@@ -1,8 +1,9 @@
 import { Gait, GaitMode } from '../../components/gait.ts'
 import type { World } from '../../components/world.ts'
 import { clamp } from '../../shaders/lib/trig.ts'
+import { asideOf } from './stride.ts'
 import { swingFoot } from './swing.ts'
-import { aheadOf, sideSign, strayOf, type Walk } from './walk.ts'
+import { aheadOf, BALL_OF_REST, sideSign, strayOf, type Walk } from './walk.ts'
 
 /** m/s at which steps begin to follow the distance travelled, and below which they are timed instead. */
 export const SETS_OFF = 0.6
@@ -25,6 +26,7 @@ export function strideOn(world: World, w: Walk): void {
     Gait.mode[e] = GaitMode.Standing
     return
   }
+  Gait.reach[e] = w.reach
   const step = (w.speed * w.dt) / w.stride
   const duty = w.stance / w.stride
   advance(world, w, 0, step, duty)
@@ -48,16 +50,19 @@ function advance(world: World, w: Walk, foot: number, step: number, duty: number
   const travel = Math.min((left - step) * w.stride, w.speed * FORESIGHT)
   const ahead = travel + w.reach
   const side = sideSign(foot) * w.side
+  const toes = toesAhead(w)
   swingFoot(
     world,
     w,
     foot,
     progress,
     travel,
-    w.x + ahead * w.tx + side * w.fz,
-    w.z + ahead * w.tz - side * w.fx,
+    w.x + ahead * w.tx + side * w.fz + toes * w.fx,
+    w.z + ahead * w.tz - side * w.fx + toes * w.fz,
   )
 }
+/** m by which balls land before the hips in a side-step: along the travel the reach is even without it. */
+const toesAhead = (w: Walk): number => BALL_OF_REST * asideOf(w.fx * w.tz - w.fz * w.tx)
 /** A braking or turning body may leave a foot before its phase says so. Below a run one foot stays while it can. */
 function leftBehind(w: Walk, foot: number): boolean {
   if (isTorn(w, foot)) return true

@@ -3,7 +3,7 @@
  * construction: over one stride a foot stands while the body travels `stanceOf`, from `reachOf` before it to as much
  * behind it, and is in the air for the rest.
  */
-import { clamp } from '../../shaders/lib/trig.ts'
+import { clamp, smoothstep } from '../../shaders/lib/trig.ts'
 
 const WALK = 2.5 // m/s
 const RUN = 5.4
@@ -26,7 +26,20 @@ export const stanceOf = (speed: number, grade: number): number =>
 /** m before the body at which a foot lands, and behind it at which it leaves. */
 export const reachOf = (speed: number, grade: number): number => stanceOf(speed, grade) / 2
 
+/** 0…1: how much of the travel is a side-step, from the sine between heading and travel. A curve is none. */
+export const asideOf = (sine: number): number => smoothstep(0.5, 1, Math.abs(sine))
+/** Share of stride, stance and reach that is left sideways, backward (`along` is the cosine of the travel) and on ice. */
+export const shortenOf = (aside: number, along: number, slippery: number): number =>
+  (1 - 0.58 * aside) * (1 - 0.25 * smoothstep(0, 1, -along)) * (1 - 0.35 * slippery)
+
 /** m to the side of the body's middle at which a foot stands; narrower at a run. */
 export const sideOf = (speed: number): number => 0.1 - 0.045 * clamp((speed - 1) / (RUN - 1), 0, 1)
 /** Times the body's weight on a foot that lands at a speed. */
 export const impactOf = (speed: number): number => 1 + 0.13 * speed
+/** m over which knees and snow stop a fall. */
+const STOPPING = 0.25
+/**
+ * The same for each of two feet that land together at `fall` m/s: the mean force that takes the fall's energy over the
+ * way in which knees give, F s = m v² / 2 + m g s.
+ */
+export const landingOf = (fall: number): number => (1 + (fall * fall) / (2 * 9.81 * STOPPING)) / 2

@@ -51,7 +51,7 @@ export function swingFoot(
   Gait.bank[i]! += (sole.bank - Gait.bank[i]!) * share
   Gait.sink[i]! += (sole.sink - Gait.sink[i]!) * share
   turnFoot(walk, i, share)
-  const height = CLEARANCE + CLEARANCE_PER_SPEED * walk.speed + Gait.sink[i]!
+  const height = CLEARANCE + CLEARANCE_PER_SPEED * walk.speed + walk.climb + Gait.sink[i]!
   Gait.lift[i] = height * 16 * to * to * (1 - to) * (1 - to)
 }
 /** Moves the goal of a foot to (x, z), or as far as `most` metres toward it. */
@@ -63,7 +63,8 @@ function moveGoal(i: number, x: number, z: number, most: number): void {
   Gait.goalX[i]! += dx * share
   Gait.goalZ[i]! += dz * share
 }
-function turnFoot(walk: Walk, i: number, share: number): void {
+/** Turns a foot toward the body's heading by a share of what is left. */
+export function turnFoot(walk: Walk, i: number, share: number): void {
   const x = Gait.dirX[i]! + (walk.fx - Gait.dirX[i]!) * share
   const z = Gait.dirZ[i]! + (walk.fz - Gait.dirZ[i]!) * share
   const length = Math.sqrt(x * x + z * z)

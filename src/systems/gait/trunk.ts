@@ -12,6 +12,8 @@ import { BONE } from './skeleton-table.ts'
 const STANDING = 0.928
 /** Pelvis follows the feet at this rate, 1/s; a leg that would not reach pulls it down at once. */
 const FOLLOW = 20
+/** Knees that gave after a landing straighten at this rate, 1/s. */
+const RECOVER = 5
 /** m over which a leg that nears its limit begins to pull the pelvis. */
 const ROUNDING = 0.05
 
@@ -46,7 +48,8 @@ export function placeTrunk(m: Motion): void {
   const e = m.entity
   const l = e * 2
   const ground = (Gait.y[l]! + Gait.y[l + 1]!) / 2 - Transform.y[e]!
-  const goal = ground + rideHeight(m)
+  const goal = ground + rideHeight(m) - Posture.shock[e]!
+  Posture.shock[e]! *= decay(RECOVER, m.dt)
   const kept = Posture.settled[e] ? decay(FOLLOW, m.dt) : 0
   const soft = goal + (Posture.pelvis[e]! - goal) * kept
   const idle = 0.012 * sinTurn(m.clock * 0.09) * (Gait.lead[e] ? 1 : -1) * (1 - m.walking)

@@ -2,7 +2,8 @@ import { Gait } from '../../components/gait.ts'
 import { forwardXOf, forwardZOf, Transform, Velocity } from '../../components/transform.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { gradeAlong } from '../movement/grade.ts'
-import { reachOf, sideOf, stanceOf, strideOf } from './stride.ts'
+import { sinkOf, slipperyAt } from '../movement/pace.ts'
+import { asideOf, impactOf, reachOf, shortenOf, sideOf, stanceOf, strideOf } from './stride.ts'
 
 const RIM = 0.5
 
@@ -27,6 +28,10 @@ export interface Walk {
   stance: number
   reach: number
   side: number
+  /** m by which feet swing higher than on the level. */
+  climb: number
+  /** Times the body's weight on a foot that comes down. */
+  impact: number
   /** Share of the displaced snow that a foot pushes aside. */
   rim: number
 }
@@ -46,11 +51,17 @@ export const makeWalk = (): Walk => ({
   stance: 0.5,
   reach: 0.25,
   side: 0.1,
+  climb: 0,
+  impact: 1,
   rim: RIM,
 })
 
 /** m/s below which travel has no direction of its own. */
 const STILL = 0.05
+/** m by which feet stand wider where they step aside, so that none crosses the other. */
+const ASTRIDE = 0.08
+/** m by which feet swing higher on a slope of 1: the snow rises to meet the toes, or the heel. */
+const HIGHER = 0.12
 
 /** Fills `walk` from the entity's components. */
 export function readWalk(walk: Walk, e: number, snow: SnowField, dt: number): Walk {
@@ -72,10 +83,15 @@ export function readWalk(walk: Walk, e: number, snow: SnowField, dt: number): Wa
   walk.speed = speed
   const grade = gradeAlong(snow.ground, walk.x, walk.z, walk.tx, walk.tz)
   walk.grade = grade
-  walk.stride = strideOf(speed, grade)
-  walk.stance = stanceOf(speed, grade)
-  walk.reach = reachOf(speed, grade)
-  walk.side = sideOf(speed)
+  const aside = asideOf(walk.fx * walk.tz - walk.fz * walk.tx)
+  const slippery = slipperyAt(snow, walk.x, walk.z, sinkOf(e))
+  const shorten = shortenOf(aside, walk.fx * walk.tx + walk.fz * walk.tz, slippery)
+  walk.stride = strideOf(speed, grade) * shorten
+  walk.stance = stanceOf(speed, grade) * shorten
+  walk.reach = reachOf(speed, grade) * shorten
+  walk.side = sideOf(speed) + ASTRIDE * aside
+  walk.climb = HIGHER * Math.min(1, Math.abs(grade))
+  walk.impact = impactOf(speed)
   walk.rim = RIM
   return walk
 }

@@ -1,13 +1,17 @@
-import { Walker } from '../../components/gait.ts'
+import { Gait, Walker } from '../../components/gait.ts'
 import { Input } from '../../components/input.ts'
+import { Landed, Leap } from '../../components/leap.ts'
 import { Snow } from '../../components/resources.ts'
 import { Time } from '../../components/time.ts'
 import { faceAlong, forwardXOf, forwardZOf, Transform, Velocity } from '../../components/transform.ts'
-import { entitiesWith, use } from '../../components/world.ts'
+import { entitiesWith, has, use } from '../../components/world.ts'
 import { clamp, decay } from '../../shaders/lib/trig.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { defineSystem } from '../schedule.ts'
 import { gradeAlong } from './grade.ts'
+import { fly, takesOff } from './leap.ts'
+import { paceInSnow, paceOnIce, paceOnSlope, sinkOf, slipperyAt } from './pace.ts'
+import { rideLevel } from './ride.ts'
 import { turnToward } from './turn.ts'
 
 const WALKERS = [Walker, Input, Transform, Velocity]
@@ -16,21 +20,21 @@ const DEAD = 0.02
 /** How fast the body follows a step in the snow's own height, 1/s, and how far it may lag, m. */
 const FOLLOW = 7
 const LAG = 0.2
-/** m to either side at which the snow is asked: a walker's own prints lie between, and must not make it bob. */
-const BESIDE = 0.3
 
 const heading = { x: 0, z: 1 }
+/** Unit vector along which the walker goes. */
+const way = { x: 0, z: 1 }
 
 /**
- * Input to motion: a walker turns toward where it is sent, goes where it faces, slower uphill, and its height follows
- * the snow.
+ * Input to motion: a walker turns toward where it is sent and goes where it faces, or faces its aim and steps aside;
+ * slower uphill, in deep snow and on ice. Its height follows the snow, but for a jump.
  */
 export const moveWalkers = defineSystem({
   name: 'moveWalkers',
   phase: 'physics',
   reads: [Time, Input, Walker],
-  readsPrevious: [Transform, Velocity, Snow],
-  writes: [Transform, Velocity],
+  readsPrevious: [Transform, Velocity, Gait, Leap, Snow],
+  writes: [Transform, Velocity, Leap, Landed],
   run(world) {
     const { dt } = use(world, Time)
     const snow = use(world, Snow)
@@ -38,8 +42,8 @@ export const moveWalkers = defineSystem({
     for (let i = 0, n = walkers.length; i < n; i++) {
       const e = walkers[i]!
       readHeading(e)
-      const target = steer(e, snow, dt)
-      advance(e, target, snow, dt)
+      if (has(world, e, Leap) && takesOff(e)) fly(world, e, heading, snow, dt)
+      else advance(e, steer(e, dt) * paceAt(e, snow), snow, dt)
     }
   },
 })
@@ -52,41 +56,70 @@ function readHeading(e: number): void {
   heading.z = length > 1e-3 ? z / length : 1
 }
 
-/** Turns the heading toward what Input asks for and returns the speed to reach, m/s. */
-function steer(e: number, snow: SnowField, dt: number): number {
+/** Turns the heading toward what Input asks for, sets the way and returns the speed to reach on easy ground, m/s. */
+function steer(e: number, dt: number): number {
   const ax = Input.aimX[e]!
   const az = Input.aimZ[e]!
   const flat = Math.sqrt(ax * ax + az * az)
   // An aim straight up or down has no heading: the body's own serves.
   const fx = flat > 1e-4 ? ax / flat : heading.x
   const fz = flat > 1e-4 ? az / flat : heading.z
+  const facing = Input.hold[e] === 1 || Walker.facesAim[e] === 1
+  if (facing) turn(e, fx, fz, dt)
   const wx = fx * Input.moveZ[e]! + fz * Input.moveX[e]!
   const wz = fz * Input.moveZ[e]! - fx * Input.moveX[e]!
   const amount = Math.sqrt(wx * wx + wz * wz)
   if (amount < DEAD) return 0
   const x = wx / amount
   const z = wz / amount
+  const top = Input.sprint[e] ? Walker.runSpeed[e]! : Walker.walkSpeed[e]!
+  if (facing) {
+    way.x = x
+    way.z = z
+    return Math.min(1, amount) * speedAside(e, x, z, top)
+  }
+  turn(e, x, z, dt)
+  way.x = heading.x
+  way.z = heading.z
+  // Sent backwards, a walker turns on the spot before it goes.
+  return top * Math.min(1, amount) * clamp((heading.x * x + heading.z * z + 0.3) / 1.2, 0, 1)
+}
+
+function turn(e: number, x: number, z: number, dt: number): void {
   const speed = Math.sqrt(Velocity.x[e]! * Velocity.x[e]! + Velocity.z[e]! * Velocity.z[e]!)
   // Feet hold a curve no tighter than they can brake.
   const rate = Math.min(Walker.turnRate[e]!, Walker.braking[e]! / Math.max(speed, 0.1))
   turnToward(heading, x, z, rate, dt)
   faceAlong(e, heading.x, heading.z)
-  // Sent backwards, a walker turns on the spot before it goes.
-  const aligned = clamp((heading.x * x + heading.z * z + 0.3) / 1.2, 0, 1)
-  const top = Input.sprint[e] ? Walker.runSpeed[e]! : Walker.walkSpeed[e]!
-  const grade = gradeAlong(snow.ground, Transform.x[e]!, Transform.z[e]!, heading.x, heading.z)
-  return (top * Math.min(1, amount) * aligned) / (1 + 1.1 * clamp(grade, 0, 1))
 }
 
-/** Brings the velocity toward `target` along the heading and moves the body by it. */
+/** Speed along (x, z) of a body that faces elsewhere: an ellipse through what it can ahead, aside and back, m/s. */
+function speedAside(e: number, x: number, z: number, top: number): number {
+  const along = heading.x * x + heading.z * z
+  const across = heading.z * x - heading.x * z
+  const a = along / (along > 0 ? top : Walker.backSpeed[e]!)
+  const b = across / Walker.sideSpeed[e]!
+  return 1 / Math.sqrt(a * a + b * b)
+}
+
+/** Share of its speed that a walker keeps where it is. */
+function paceAt(e: number, snow: SnowField): number {
+  const x = Transform.x[e]!
+  const z = Transform.z[e]!
+  const sink = sinkOf(e)
+  const grade = gradeAlong(snow.ground, x, z, way.x, way.z)
+  return paceInSnow(sink) * paceOnSlope(grade) * paceOnIce(slipperyAt(snow, x, z, sink))
+}
+
+/** Brings the velocity toward `target` along the way and moves the body by it. */
 function advance(e: number, target: number, snow: SnowField, dt: number): void {
   const vx = Velocity.x[e]!
   const vz = Velocity.z[e]!
   const x = Transform.x[e]!
   const y = Transform.y[e]!
   const z = Transform.z[e]!
-  let dx = heading.x * target - vx
-  let dz = heading.z * target - vz
+  let dx = way.x * target - vx
+  let dz = way.z * target - vz
   const change = Math.sqrt(dx * dx + dz * dz)
   const slower = target * target < vx * vx + vz * vz
   const most = (slower ? Walker.braking[e]! : Walker.acceleration[e]!) * dt
@@ -118,9 +151,7 @@ function nextHeight(
   nz: number,
   dt: number,
 ): number {
-  const aside = BESIDE * heading.z
-  const back = BESIDE * heading.x
-  const surface = (snow.height(nx + aside, nz - back) + snow.height(nx - aside, nz + back)) / 2
+  const surface = rideLevel(snow, nx, nz, heading.x, heading.z)
   const ground = snow.ground.macro(nx, nz)
   const over = y - snow.ground.macro(x, z)
   const goal = surface - ground

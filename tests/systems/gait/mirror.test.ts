@@ -25,6 +25,7 @@ function evenSnow(): SnowField & { made: Stroke[] } {
     made,
     ground: flatGround(),
     height: () => 0,
+    ice: () => 0,
     onGround: () => 0,
     predictHeights: (_stroke, _xz, out) => void out.fill(-0.07),
     enqueue: (stroke) => void made.push({ ...stroke }),

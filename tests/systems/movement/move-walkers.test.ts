@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createDunes, createPlane, Snow, Transform, use, Velocity } from '../../../src/game/headless.ts'
+import { paceInSnow, paceOnSlope, sinkOf } from '../../../src/systems/movement/pace.ts'
 import { turnToward } from '../../../src/systems/movement/turn.ts'
 import { run, stage, walk, type Stage, type Wish } from '../gait/walker.ts'
 
 let set: Stage
 afterEach(() => set?.app.dispose())
 const speedOf = (e: number): number => Math.hypot(Velocity.x[e]!, Velocity.z[e]!)
+/** What `speed` becomes in the snow that the walker treads. */
+const inSnow = (speed: number): number => speed * paceInSnow(sinkOf(set.hero))
 const forward = (e: number): [number, number] => [
   2 * Transform.qw[e]! * Transform.qy[e]!,
   1 - 2 * Transform.qy[e]! * Transform.qy[e]!,
@@ -21,10 +24,14 @@ describe('a walker', () => {
   it.each([
     ['walks at 2.5 m/s', walk, 2.5],
     ['runs at 5.4 m/s', run, 5.4],
-  ] as const)('%s on level snow', async (_name, wish, speed) => {
+  ] as const)('%s on level snow, as deep as it sinks', async (_name, wish, speed) => {
     set = await stage(wish, { source: createPlane() })
     set.play(2)
-    expect(speedOf(set.hero)).toBeCloseTo(speed, 5)
+    let mean = 0
+    set.play(4, () => void (mean += speedOf(set.hero) / 240))
+    expect(mean / speed).toBeGreaterThan(0.93)
+    expect(mean / speed).toBeLessThan(1.07)
+    expect(Math.abs(speedOf(set.hero) - inSnow(speed))).toBeLessThan(0.15)
   })
   it('goes where the aim points: forward, right, back and left of it', async () => {
     for (const [moveX, moveZ, x, z] of [
@@ -45,8 +52,8 @@ describe('a walker', () => {
       )
       set.play(3)
       const { hero } = set
-      expect(Velocity.x[hero]! / 2.5).toBeCloseTo(x, 4)
-      expect(Velocity.z[hero]! / 2.5).toBeCloseTo(z, 4)
+      expect(Velocity.x[hero]! / speedOf(hero)).toBeCloseTo(x, 4)
+      expect(Velocity.z[hero]! / speedOf(hero)).toBeCloseTo(z, 4)
       expect(forward(hero)[0]).toBeCloseTo(x, 4)
       expect(forward(hero)[1]).toBeCloseTo(z, 4)
     }
@@ -61,7 +68,7 @@ describe('a walker', () => {
       { source: createPlane() },
     )
     set.play(2)
-    expect(Velocity.z[set.hero]!).toBeCloseTo(2.5, 4)
+    expect(Math.abs(Velocity.z[set.hero]! - inSnow(2.5))).toBeLessThan(0.15)
   })
   it('stops within a step, without going backwards', async () => {
     set = await stage((t, row) => t < 2 && run(t, row), { source: createPlane() })
@@ -83,8 +90,32 @@ describe('a walker', () => {
       set.play(2)
       speeds.push(speedOf(set.hero))
     }
-    expect(speeds[0]).toBeCloseTo(2.5, 3)
+    expect(Math.abs(speeds[0]! - speeds[1]!)).toBeLessThan(0.25)
     expect(speeds[2]!).toBeLessThan(0.8 * 2.5)
+    expect(paceOnSlope(-0.58)).toBeLessThan(1)
+  })
+  it('faces its aim while it holds a spell, and steps aside and back, slower', async () => {
+    for (const [moveX, moveZ, top] of [
+      [1, 0, 0.85],
+      [-1, 0, 0.85],
+      [0, -1, 1.3],
+      [0, 1, 2.5],
+    ] as const) {
+      set?.app.dispose()
+      set = await stage(
+        (_t, row) => {
+          row.moveX = moveX
+          row.moveZ = moveZ
+          row.hold = 1
+        },
+        { source: createPlane() },
+      )
+      set.play(3)
+      const { hero } = set
+      expect(forward(hero)[1]).toBeCloseTo(1, 6)
+      expect(Velocity.x[hero]! / speedOf(hero)).toBeCloseTo(moveX, 4)
+      expect(Math.abs(speedOf(hero) - inSnow(top))).toBeLessThan(0.1)
+    }
   })
   it('stays on the snow, and its height never jolts', async () => {
     set = await stage(run, { source: createDunes({ seed: 4 }) })

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { QUALITIES, type Quality } from '../../settings/index.ts'
 import { choice, optionalText, runCommand, type Values } from '../lib/args.ts'
+import { benchCloth } from './cloth.ts'
 import { benchField } from './field.ts'
 import { benchGpu } from './gpu.ts'
 import { benchGround } from './ground.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, (options: Values<typeof FLAGS>) => Promise<BenchRow[
   ground: () => benchGround(),
   systems: () => benchSystems(),
   walkers: () => benchWalker(),
+  cloth: () => benchCloth(),
   GPU: ({ quality }) => benchGpu(quality as Quality).catch((error: unknown) => String(error)),
 }
 

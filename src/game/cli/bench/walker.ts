@@ -7,6 +7,8 @@ import type { BenchRow } from './types.ts'
 const CROWDS = [1, 10, 100, 1000]
 /** What a walker costs in a tick: motion, steps, pose, and its prints in the snow. */
 const PARTS = new Set(['moveWalkers', 'solveGait', 'poseSkeletons', 'applyStrokes'])
+/** The part of it that is gait: steps and pose, without the snow's answer. */
+const GAIT = new Set(['solveGait', 'poseSkeletons'])
 /** µs that one walker's tick may take. */
 const BAR = 60
 /** Walker-ticks until the compiler has settled, and per batch; the median batch counts. */
@@ -20,14 +22,20 @@ export async function benchWalker(): Promise<BenchRow[]> {
   for (const crowd of CROWDS) {
     // One after another: they would share the cores.
     // oxlint-disable-next-line no-await-in-loop
-    const value = await measure(crowd)
+    const value = await measure(crowd, PARTS)
     const row = { name: `a walker's tick, ${crowd} of them`, value, unit: 'µs' }
     rows.push(crowd === 1 ? { ...row, bar: BAR } : row)
+  }
+  for (const crowd of [1, 100]) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const value = (await measure(crowd, GAIT)) * crowd
+    rows.push({ name: `gait of ${crowd} in a tick`, value, unit: 'µs' })
   }
   return rows
 }
 
-async function measure(crowd: number): Promise<number> {
+/** Mean µs of a tick per walker, spent in the systems of these names. */
+async function measure(crowd: number, parts: ReadonlySet<string>): Promise<number> {
   let spent = 0
   const timed = (system: System): System => ({
     ...system,
@@ -37,7 +45,7 @@ async function measure(crowd: number): Promise<number> {
       spent += performance.now() - start
     },
   })
-  const systems = TICK.map((system) => (PARTS.has(system.name) ? timed(system) : system))
+  const systems = TICK.map((system) => (parts.has(system.name) ? timed(system) : system))
   const app = await createHeadlessApp({ systems })
   try {
     for (let i = 0; i < crowd; i++) {

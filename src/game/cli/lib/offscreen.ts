@@ -1,4 +1,4 @@
-import type { Daylight } from '../../../components/daylight.ts'
+import { DaylightResource, type Daylight } from '../../../components/daylight.ts'
 import { RendererResource } from '../../../components/renderer.ts'
 import { use } from '../../../components/world.ts'
 import type { FrameEdit } from '../../../systems/schedule.ts'
@@ -102,12 +102,22 @@ export interface FrameTimes {
   /** Milliseconds of CPU for ticks and encoding, median. */
   readonly cpuMs: number
 }
-/** Lets the scene go on for `frames` frames of one tick each and measures them one by one. */
-export async function timeFrames({ app, renderer }: Offscreen, frames: number): Promise<FrameTimes> {
+/**
+ * Lets the scene go on for `frames` frames of one tick each and measures them one by one.
+ * @param rise degrees by which the sun is higher in each of them, so that sky and horizon are computed anew.
+ */
+export async function timeFrames(
+  { app, renderer }: Offscreen,
+  frames: number,
+  rise = 0,
+): Promise<FrameTimes> {
+  const { sunElevation } = use(app.world, DaylightResource)
+  const first = -Math.min(WARM_UP, frames)
   const passes = new PassTimes()
   const wall: number[] = []
   const cpu: number[] = []
-  for (let frame = -Math.min(WARM_UP, frames); frame < frames; frame++) {
+  for (let frame = first; frame < frames; frame++) {
+    if (rise !== 0) setDaylight(app.world, { sunElevation: sunElevation + rise * (frame - first) })
     const start = performance.now()
     app.frame(DT)
     const encoded = performance.now()

@@ -1,4 +1,4 @@
-import { BONE } from '../../systems/gait/skeleton-table.ts'
+import { BONE } from '../gait/skeleton-table.ts'
 
 /** Smooth step from 0 at `from` to 1 at `to`, in either direction. */
 export function ramp(from: number, to: number, x: number): number {
@@ -32,7 +32,7 @@ export function trunk(_x: number, y: number): Skin {
 export function skirt(x: number, y: number, z: number): Skin {
   if (y > 1.0) return trunk(x, y)
   // By direction, not by x: lining and cloth share it, so one never comes through the other.
-  const right = ramp(-0.27, 0.27, x / Math.hypot(x, z))
+  const right = ramp(-0.27, 0.27, x / Math.sqrt(x * x + z * z))
   const legs = ramp(1.0, 0.7, y)
   const calves = 0.36 * ramp(0.62, 0.4, y)
   // Where the calves begin, the pelvis has ended: four bones at most.
@@ -83,5 +83,14 @@ export function cowl(_x: number, y: number): Skin {
   return [
     [BONE.chest, 1 - hood],
     [BONE.hood, hood],
+  ]
+}
+
+/** A mantle on the shoulders: chest, and at its sides a little of the arms beneath. */
+export function cape(x: number, y: number): Skin {
+  const out = 0.45 * ramp(0.14, 0.3, Math.abs(x)) * ramp(1.42, 1.2, y)
+  return [
+    [BONE.chest, 1 - out],
+    [x < 0 ? BONE.upperArmL : BONE.upperArmR, out],
   ]
 }
