@@ -21,7 +21,9 @@ function worst(stage: Stage, vertices: Float32Array) {
   const { field, view, renderer } = stage
   const { levels } = renderer.objects!.terrain.heights
   const { quads } = renderer.objects!.terrain.clipmap.options
-  const { spacing } = renderer.objects!.terrain.clipmap
+  const { spacing, halves } = renderer.objects!.terrain.clipmap
+  // A little before vertices begin to turn, as materials/lattice.wgsl has it.
+  const whole = halves.map((half, r) => Math.max(half - 3.48, (r ? halves[r - 1]! : 6) / 2 + 0.52) - 0.12)
   const { wind } = field.ground.source
   const result = { near: 0, far: 0, printed: 0, printedCount: 0, nearCount: 0, marked: 0, farCount: 0 }
   for (let i = 0; i < vertices.length; i += 4) {
@@ -29,7 +31,7 @@ function worst(stage: Stage, vertices: Float32Array) {
     const y = vertices[i + 2]! + Math.fround(view.y)
     const width = spacing * 2 ** vertices[i + 3]!
     const away = Math.max(Math.abs(x - view.focusX), Math.abs(z - view.focusZ))
-    if (away > 3.4 * quads * width) continue
+    if (away > whole[vertices[i + 3]!]! * quads * width) continue
     const offset = field.offset(x, z)
     if (vertices[i + 3] === 0) {
       const off = Math.abs(y - field.height(x, z))

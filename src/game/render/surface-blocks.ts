@@ -124,6 +124,15 @@ export class SurfaceBlocks {
       this.spoil(level, minX - more, minZ - more, maxX + more, maxZ + more)
     }
   }
+  /** The same where another cover level is the finest that is filled: each cache level reads one. */
+  spoilCover(before: number, now: number): void {
+    const blocks = this.across * this.across
+    for (let level = 0; level < this.count; level++) {
+      const cover = this.covers[level]!
+      if (cover < Math.min(before, now) || cover >= Math.max(before, now)) continue
+      for (let slot = level * blocks; slot < (level + 1) * blocks; slot++) this.mark(slot, STALE)
+    }
+  }
   /** Everything is filled anew, and is shown as it was until then. */
   spoilAll(): void {
     for (let slot = 0; slot < this.flags.length; slot++) this.mark(slot, STALE)
@@ -200,8 +209,12 @@ export class SurfaceBlocks {
 
 const wrap = (n: number, side: number): number => ((n % side) + side) % side
 
-/** Levels up to this texel width show prints, m: terrain/prints.wgsl says the same. */
+/** Levels up to this texel width show prints, m. */
 const PRINT_BLURRED = 0.03
 /** Which level of the atlas serves a texel width: `snowDetail` of terrain/stored.wgsl. */
+const SHARP = 1.7
+const WIDEST = 32
 const atlasDetail = (width: number): number =>
-  0.5 * Math.log2(Math.max(1, Math.min(32, (width / TEXEL) * (2 / 1.7))))
+  0.5 * Math.log2(Math.max(1, Math.min(WIDEST, (width / TEXEL) * (2 / SHARP))))
+/** What the shader that fills blocks must have as it is here, or blocks that changed stay as they were. */
+export const FILL_CONSTANTS = { PRINT_BLURRED, SHARP, WIDEST }
