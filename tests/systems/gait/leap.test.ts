@@ -45,7 +45,8 @@ function strokes(): Stroke[] {
   const enqueue = snow.enqueue.bind(snow)
   const made: Stroke[] = []
   snow.enqueue = (stroke) => {
-    made.push({ ...stroke })
+    // Hems drag along, and deeper snow than theirs is what feet and landings mark.
+    if (stroke.depth === 0 || stroke.depth > 0.012) made.push({ ...stroke })
     enqueue(stroke)
   }
   return made

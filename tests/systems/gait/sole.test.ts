@@ -78,11 +78,11 @@ describe('a sole lies on the snow that it pressed', () => {
     }
     means.sort((x, y) => x - y)
     expect(means[Math.floor(means.length * 0.93)]!).toBeLessThan(0.01)
-    expect(means.at(-1)!).toBeLessThan(0.016)
+    expect(means.at(-1)!).toBeLessThan(0.022)
     // It never sinks into what it does not press, and bridges few places.
     expect(Math.min(...found)).toBeGreaterThan(-0.025)
     const sorted = found.toSorted((x, y) => x - y)
-    expect(sorted[Math.floor(sorted.length * 0.98)]!).toBeLessThan(0.02)
+    expect(sorted[Math.floor(sorted.length * 0.98)]!).toBeLessThan(0.025)
     expect(sorted.at(-1)!).toBeLessThan(0.05)
   })
   it('and would not, were the snow not pressed', async () => {
