@@ -49,9 +49,8 @@ export class SurfaceBlocks {
   private readonly blockZ: Int32Array
   private readonly centres: Float64Array
   private readonly waitingIn: Int32Array
-  /** Coarsest and finest level of the atlas from which each level is made. */
+  /** Finest level of the atlas from which each level is made. */
   private readonly atlasFrom: Int32Array
-  private readonly atlasTo: Int32Array
 
   constructor({ side, levels, spacing }: CacheOptions) {
     if (side % (2 * BLOCK) !== 0)
@@ -66,15 +65,12 @@ export class SurfaceBlocks {
     this.centres = new Float64Array(levels * 2).fill(NaN)
     this.waitingIn = new Int32Array(levels)
     this.atlasFrom = new Int32Array(levels)
-    this.atlasTo = new Int32Array(levels)
     for (let level = 0; level < levels; level++) {
       const width = spacing * 2 ** level
       // The window's edge lies up to a block past half its width.
       const cover = Math.ceil(Math.log2(((side / 2 + BLOCK) * width) / BLEND_END))
       this.covers[level] = Math.min(COVER_LEVELS, Math.max(0, cover))
-      const detail = atlasDetail(width)
-      this.atlasFrom[level] = Math.floor(detail)
-      this.atlasTo[level] = Math.floor(detail + 0.5)
+      this.atlasFrom[level] = Math.floor(atlasDetail(width))
     }
     const blocks = this.across * this.across * levels
     this.flags = new Uint8Array(blocks)
@@ -111,7 +107,8 @@ export class SurfaceBlocks {
     // A cubic spline reads two texels past each point.
     const more = 2 * TEXEL * 4 ** atlasLevel
     for (let level = 0; level < this.count; level++) {
-      if (this.atlasFrom[level]! <= atlasLevel && atlasLevel <= this.atlasTo[level]!)
+      // Coarser levels of the atlas than those it is made from say how much sky it sees.
+      if (this.atlasFrom[level]! <= atlasLevel)
         this.spoil(level, minX - more, minZ - more, maxX + more, maxZ + more)
     }
   }
