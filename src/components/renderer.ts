@@ -20,6 +20,8 @@ export interface RenderStats {
   surfaceTexels: number
   /** Pipelines made since start; constant once warm. */
   pipelines: number
+  /** Bytes of all textures and buffers on the GPU. */
+  gpuBytes: number
   /** Milliseconds on the GPU by pass, where timestamps exist. */
   gpuMs: Record<string, number>
 }
@@ -37,6 +39,7 @@ export const noStats = (): RenderStats => ({
   surfaceFills: 0,
   surfaceTexels: 0,
   pipelines: 0,
+  gpuBytes: 0,
   gpuMs: {},
 })
 /** Draws the world. Implemented over Babylon by renderPlugin; tests may provide their own. */

@@ -216,7 +216,7 @@ export const Flakes = defineStruct('Flakes', {
 
 /** A square of the clipmap: an instance of the patch mesh. */
 export const Patch = defineStruct('Patch', {
-  /** x, z: first lattice point, in quads of ring 0 from the anchor; y: the ring's quad width in those; w: the ring. */
+  /** x, z: first lattice point, in quads of ring 0 from the anchor; w: the ring; y: half its width and, 256 times, half its hole's, in patches. */
   origin: 'vec4i',
 })
 

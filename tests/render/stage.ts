@@ -37,7 +37,7 @@ export const CHEAP = {
   mountainMap: 0,
 }
 /** As fine near the focus as the high tier, where it is smaller. */
-export const FINE = { ...CHEAP, patchQuads: 10, baseTexels: 0.5, rings: 11, surfaceTexels: 256 }
+export const FINE = { ...CHEAP, patchQuads: 10, baseTexels: 0.5, rings: 11, fineReach: 3, surfaceTexels: 256 }
 
 export async function createStage(
   width: number,

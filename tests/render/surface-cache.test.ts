@@ -191,4 +191,18 @@ describe('blocks of the surface cache', () => {
     blocks.plan(13.7, -1.2, 0, 0, Infinity)
     expect(blocks.jobCount).toBe(0)
   })
+  it('that another finest cover level spoils are those of levels that read it', () => {
+    const blocks = new SurfaceBlocks({ side: 576, levels: 10, spacing: 5 / 512 })
+    blocks.plan(0, 0, 0, 0, Infinity)
+    const of = (cover: number): number => blocks.covers.filter((c) => c === cover).length
+    expect(of(0)).toBeGreaterThan(0)
+    expect(of(1)).toBeGreaterThan(0)
+    blocks.spoilCover(1, 1)
+    expect(blocks.waiting).toBe(0)
+    blocks.spoilCover(1, 0)
+    expect(blocks.waiting).toBe(of(0) * 36 * 36)
+    blocks.plan(0, 0, 0, 0, Infinity)
+    blocks.spoilCover(0, 2)
+    expect(blocks.waiting).toBe((of(0) + of(1)) * 36 * 36)
+  })
 })

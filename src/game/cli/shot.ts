@@ -18,7 +18,7 @@ const FLAGS = {
   size: size('pixels of the picture', '1280x720'),
   ticks: integer('how long the scene runs before the picture, in ticks of 1/60 s', 1, 10_000_000, 120),
   out: optionalText('file of the picture, PNG'),
-  json: optionalText('file of what it cost: GPU ms by pass, draws, triangles, uploads'),
+  json: optionalText('file of what it cost: GPU ms by pass, draws, triangles, uploads, bytes'),
   input: choice('who drives the hero', SCRIPT_NAMES, 'walk'),
   quality: choice('tier of settings', QUALITIES, 'high'),
   seed: integer('seed of terrain and chance', 0, 0xffffffff, 1),
@@ -30,6 +30,9 @@ const FLAGS = {
   rise: number('degrees that the sun rises with each timed frame', -1, 1, 0),
 }
 type Options = Values<typeof FLAGS>
+
+/** Owners of memory that are listed. */
+const LARGEST = 12
 
 /** Ticks that are drawn, the last one being the picture: the camera flies from one to the next. */
 const DRAWN = 2
@@ -81,6 +84,7 @@ function describe(options: Options, { app, renderer, adapter }: Offscreen): Reco
     worldHash: app.worldHash(),
     fieldHash: use(app.world, Snow).hash(),
     ...counts,
+    gpuLargest: Object.fromEntries(renderer.engine.memory.byLabel().slice(0, LARGEST)),
   }
 }
 /** Mean evaluations of noise a pixel, of a picture of that view. */

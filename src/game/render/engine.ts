@@ -1,4 +1,5 @@
 import { Logger, WebGPUEngine, deviceOf } from './babylon.ts'
+import { countMemory, type GpuMemory } from './memory.ts'
 
 export interface EngineOptions {
   /** Measures every pass on the GPU where timestamps exist. Costs some garbage per frame. Default true. */
@@ -13,6 +14,7 @@ export interface RenderEngine {
   check(): void
   /** Pipelines made so far. */
   readonly pipelines: number
+  readonly memory: GpuMemory
   dispose(): void
 }
 
@@ -49,16 +51,18 @@ export async function createEngine(
     babylon.dispose()
     throw error
   }
-  // Babylon fits the canvas to its CSS size; how many pixels it has is the caller's choice.
-  babylon.setSize(width, height)
-  babylon.useReverseDepthBuffer = true
   const device = deviceOf(babylon)
+  const memory = countMemory(device)
+  // Babylon fits the canvas to its CSS size; how many pixels it has is the caller's choice. It makes the canvas's own depth anew here, which
+  // is how that is counted.
+  babylon.setSize(width, height, true)
+  babylon.useReverseDepthBuffer = true
   // Babylon decides per target when it is made, so this comes before all targets.
   babylon.enableGPUTimingMeasurements = (options.timers ?? true) && device.features.has('timestamp-query')
-  return watch(babylon, device)
+  return watch(babylon, device, memory)
 }
 
-function watch(babylon: WebGPUEngine, device: GPUDevice): RenderEngine {
+function watch(babylon: WebGPUEngine, device: GPUDevice, memory: GpuMemory): RenderEngine {
   let error: string | undefined
   let lost: string | undefined
   let disposed = false
@@ -77,6 +81,7 @@ function watch(babylon: WebGPUEngine, device: GPUDevice): RenderEngine {
   return {
     babylon,
     device,
+    memory,
     check() {
       if (lost !== undefined) {
         throw new Error(

@@ -49,7 +49,7 @@ export class FrameBlock {
     this.put('air', haze, overcast, cirrus * (1 - overcast), lights.stars)
   }
   setLattice(clipmap: Clipmap): void {
-    this.put('lattice', clipmap.spacing / 2, LATTICE_OFFSET, clipmap.options.quads, 0)
+    this.put('lattice', clipmap.spacing / 2, LATTICE_OFFSET, clipmap.options.quads)
   }
   setSize(width: number, height: number): void {
     this.put('size', width, height, 1 / width, 1 / height)

@@ -13,6 +13,7 @@ import {
   type RenderTargetWrapper,
 } from './babylon.ts'
 import type { RenderEngine } from './engine.ts'
+import { texelBytes } from './memory.ts'
 
 export interface Geometry {
   readonly vertices: Record<string, VertexBuffer>
@@ -27,16 +28,6 @@ export interface GpuBuffer {
   grow(bytes: number): void
 }
 export type TargetDepth = 'none' | 'depth' | 'shadow'
-
-const TEXEL_BYTES: Partial<Record<GPUTextureFormat, number>> = {
-  r32uint: 4,
-  r32float: 4,
-  rgba8unorm: 4,
-  r16sint: 2,
-  rg16sint: 4,
-  r8uint: 1,
-  rgba16float: 8,
-}
 
 /**
  * Makes every GPU object of the renderer, labelled, and ends them in reverse. It also writes to them, so that no upload
@@ -262,6 +253,6 @@ export class Gpu {
     this.extent[1] = height
     this.engine.device.queue.writeTexture(this.destination, data, this.layout, this.extent)
     this.stats.uploads++
-    this.stats.uploadBytes += width * height * TEXEL_BYTES[resourceOf(texture).format]!
+    this.stats.uploadBytes += width * height * texelBytes(resourceOf(texture).format)
   }
 }

@@ -1,8 +1,6 @@
 import type { HeightSource } from '../../snow/ground/height-source.ts'
 import { sampleHeight } from '../../snow/ground/nodes.ts'
 
-/** Patches along a side of a ring's window; the inner half is the next finer ring. */
-export const WINDOW = 12
 /** Points along a side of a patch at which the source is asked. */
 const SAMPLES = 4
 /** Steepest ground that may hide between two of them. */
@@ -16,18 +14,29 @@ export class PatchBounds {
   min = 0
   max = 0
   private readonly source: HeightSource
+  /** Patches along a side of each ring's window, and where its patches begin in the lists. */
+  private readonly sides: number[]
+  private readonly starts: number[] = []
   private readonly keys: Float64Array
   private readonly ranges: Float32Array
 
-  constructor(source: HeightSource, rings: number) {
+  /** @param halves half the width of each ring, in its patches. */
+  constructor(source: HeightSource, halves: readonly number[]) {
     this.source = source
-    this.keys = new Float64Array(rings * WINDOW * WINDOW).fill(NaN)
-    this.ranges = new Float32Array(rings * WINDOW * WINDOW * 2)
+    this.sides = halves.map((half) => 2 * half)
+    let patches = 0
+    for (const side of this.sides) {
+      this.starts.push(patches)
+      patches += side * side
+    }
+    this.keys = new Float64Array(patches).fill(NaN)
+    this.ranges = new Float32Array(patches * 2)
   }
 
   /** Looks up the patch (px, pz) of a ring whose patches are `width` metres wide. */
   find(ring: number, px: number, pz: number, width: number): void {
-    const slot = ring * WINDOW * WINDOW + wrap(pz) * WINDOW + wrap(px)
+    const side = this.sides[ring]!
+    const slot = this.starts[ring]! + wrap(pz, side) * side + wrap(px, side)
     const key = px * 67_108_864 + pz
     if (this.keys[slot] !== key) {
       this.keys[slot] = key
@@ -56,4 +65,4 @@ export class PatchBounds {
   }
 }
 
-const wrap = (n: number): number => ((n % WINDOW) + WINDOW) % WINDOW
+const wrap = (n: number, side: number): number => ((n % side) + side) % side

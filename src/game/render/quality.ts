@@ -23,6 +23,8 @@ export interface RenderQuality {
   /** Field texels per quad of the innermost ring. */
   readonly baseTexels: number
   readonly rings: number
+  /** How far from the focus the second ring has all its detail, m; 0: as far as any ring has. */
+  readonly fineReach: number
   /** Texels along a side of each level of the surface cache. */
   readonly surfaceTexels: number
   /** Most texels of it filled in one frame, thousands. */
@@ -43,7 +45,7 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
   const values: Readonly<SettingValues> = typeof quality === 'string' ? tierOf(quality).values : quality
   const { resolutionScale, shadowSize, shadowTaps, parallax, horizonSize, patchQuads, baseTexels, rings } =
     values
-  const { surfaceTexels, surfaceFill, tilesPerFrame, mountainMap, flakes } = values
+  const { fineReach, surfaceTexels, surfaceFill, tilesPerFrame, mountainMap, flakes } = values
   const shadowRanges = [values.shadowNear, values.shadowMiddle].filter((range) => range > 0)
   const sunRadius = SUN_RADIUS * values.shadowSoftness
   return {
@@ -58,6 +60,7 @@ export function renderQuality(quality: string | Readonly<SettingValues>): Render
     patchQuads,
     baseTexels,
     rings,
+    fineReach,
     surfaceTexels,
     surfaceFill,
     tilesPerFrame,

@@ -195,6 +195,7 @@ class BabylonRenderer implements SnowRenderer {
   private readTimers({ shadows, schedule, screen, sky, horizon, terrain }: RenderObjects): void {
     const { stats } = this.gpu
     stats.pipelines = this.engine.pipelines
+    stats.gpuBytes = this.engine.memory.bytes
     for (let c = 0; c < shadows.length; c++) {
       // A target keeps the time of when it was last drawn.
       const time = gpuMilliseconds(shadows[c]!)

@@ -49,9 +49,8 @@ export class SurfaceBlocks {
   private readonly blockZ: Int32Array
   private readonly centres: Float64Array
   private readonly waitingIn: Int32Array
-  /** Coarsest and finest level of the atlas from which each level is made. */
+  /** Finest level of the atlas from which each level is made. */
   private readonly atlasFrom: Int32Array
-  private readonly atlasTo: Int32Array
 
   constructor({ side, levels, spacing }: CacheOptions) {
     if (side % (2 * BLOCK) !== 0)
@@ -66,15 +65,12 @@ export class SurfaceBlocks {
     this.centres = new Float64Array(levels * 2).fill(NaN)
     this.waitingIn = new Int32Array(levels)
     this.atlasFrom = new Int32Array(levels)
-    this.atlasTo = new Int32Array(levels)
     for (let level = 0; level < levels; level++) {
       const width = spacing * 2 ** level
       // The window's edge lies up to a block past half its width.
       const cover = Math.ceil(Math.log2(((side / 2 + BLOCK) * width) / BLEND_END))
       this.covers[level] = Math.min(COVER_LEVELS, Math.max(0, cover))
-      const detail = atlasDetail(width)
-      this.atlasFrom[level] = Math.floor(detail)
-      this.atlasTo[level] = Math.floor(detail + 0.5)
+      this.atlasFrom[level] = Math.floor(atlasDetail(width))
     }
     const blocks = this.across * this.across * levels
     this.flags = new Uint8Array(blocks)
@@ -111,7 +107,8 @@ export class SurfaceBlocks {
     // A cubic spline reads two texels past each point.
     const more = 2 * TEXEL * 4 ** atlasLevel
     for (let level = 0; level < this.count; level++) {
-      if (this.atlasFrom[level]! <= atlasLevel && atlasLevel <= this.atlasTo[level]!)
+      // Coarser levels of the atlas than those it is made from say how much sky it sees.
+      if (this.atlasFrom[level]! <= atlasLevel)
         this.spoil(level, minX - more, minZ - more, maxX + more, maxZ + more)
     }
   }
@@ -122,6 +119,15 @@ export class SurfaceBlocks {
       if (width > PRINT_BLURRED) return
       const more = 2 * CELL + width / 2
       this.spoil(level, minX - more, minZ - more, maxX + more, maxZ + more)
+    }
+  }
+  /** The same where another cover level is the finest that is filled: each cache level reads one. */
+  spoilCover(before: number, now: number): void {
+    const blocks = this.across * this.across
+    for (let level = 0; level < this.count; level++) {
+      const cover = this.covers[level]!
+      if (cover < Math.min(before, now) || cover >= Math.max(before, now)) continue
+      for (let slot = level * blocks; slot < (level + 1) * blocks; slot++) this.mark(slot, STALE)
     }
   }
   /** Everything is filled anew, and is shown as it was until then. */
@@ -200,8 +206,12 @@ export class SurfaceBlocks {
 
 const wrap = (n: number, side: number): number => ((n % side) + side) % side
 
-/** Levels up to this texel width show prints, m: terrain/prints.wgsl says the same. */
+/** Levels up to this texel width show prints, m. */
 const PRINT_BLURRED = 0.03
 /** Which level of the atlas serves a texel width: `snowDetail` of terrain/stored.wgsl. */
+const SHARP = 1.7
+const WIDEST = 32
 const atlasDetail = (width: number): number =>
-  0.5 * Math.log2(Math.max(1, Math.min(32, (width / TEXEL) * (2 / 1.7))))
+  0.5 * Math.log2(Math.max(1, Math.min(WIDEST, (width / TEXEL) * (2 / SHARP))))
+/** What the shader that fills blocks must have as it is here, or blocks that changed stay as they were. */
+export const FILL_CONSTANTS = { PRINT_BLURRED, SHARP, WIDEST }

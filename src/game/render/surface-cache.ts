@@ -10,7 +10,8 @@ import {
 } from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import { PassTimer } from './pass-timer.ts'
-import { BLOCK, JOB_WORDS, type CacheOptions, SurfaceBlocks } from './surface-blocks.ts'
+import { withConstants } from './constants.ts'
+import { BLOCK, FILL_CONSTANTS, JOB_WORDS, type CacheOptions, SurfaceBlocks } from './surface-blocks.ts'
 
 /** What undisturbed snow is; where a thaw bared the ground it moves the surface otherwise than evenly. */
 interface Undisturbed {
@@ -35,7 +36,8 @@ export class SurfaceCache {
   private readonly jobs: GpuBuffer
   private step: ComputeStep | undefined
   private filled = false
-  private stamp = 0
+  private moved = 0
+  private finestCover = 0
 
   /** @param texelsPerFrame most texels filled in one frame, except in the first one. */
   constructor(gpu: Gpu, options: CacheOptions, texelsPerFrame: number) {
@@ -61,9 +63,10 @@ export class SurfaceCache {
   ): void {
     // Before a thaw the surface rises evenly, which is added where it is read.
     const moved = thawed > 0 ? 1 + rise + 65_536 * thawed : 0
-    const stamp = moved * 4 + finestCover
-    if (stamp !== this.stamp) this.blocks.spoilAll()
-    this.stamp = stamp
+    if (moved !== this.moved) this.blocks.spoilAll()
+    this.moved = moved
+    if (finestCover !== this.finestCover) this.blocks.spoilCover(this.finestCover, finestCover)
+    this.finestCover = finestCover
     const budget = this.filled ? this.perFrame : Infinity
     this.blocks.plan(focus.focusX, focus.focusZ, anchorX, anchorZ, budget)
     if (this.blocks.jobCount > 0) this.filled = true
@@ -86,7 +89,7 @@ export class SurfaceCache {
   }
 
   private prepare(sources: ComputeResources): ComputeStep {
-    return computeStep(this.gpu.engine.device, 'surface cache', fillSource, {
+    return computeStep(this.gpu.engine.device, 'surface cache', withConstants(fillSource, FILL_CONSTANTS), {
       ...sources,
       blocks: bindingOf(this.jobs),
       heightOut: viewOf(this.height),

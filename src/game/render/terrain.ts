@@ -32,7 +32,7 @@ function troddenNear(field: SnowField, x: number, z: number, reach: number): boo
 export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) {
   const { source } = field.ground
   const clipmap = new Clipmap(
-    { quads: quality.patchQuads, base: quality.baseTexels, rings: quality.rings },
+    { quads: quality.patchQuads, base: quality.baseTexels, rings: quality.rings, near: quality.fineReach },
     VIEW_COUNT,
     source,
   )
@@ -52,8 +52,12 @@ export function makeTerrain(gpu: Gpu, quality: RenderQuality, field: SnowField) 
   return {
     source,
     /** The finest ring that is worth drawing round a point, m: quads narrower than two texels are for tracks. */
-    firstRing: (x: number, z: number): number =>
-      troddenNear(field, x, z, 6 * quads * clipmap.spacing) ? 0 : clipmap.ringFor(2 * TEXEL),
+    firstRing(x: number, z: number): number {
+      const untrodden = clipmap.ringFor(2 * TEXEL)
+      for (let ring = 0; ring < untrodden; ring++)
+        if (troddenNear(field, x, z, clipmap.halves[ring]! * quads * clipmap.spacing * 2 ** ring)) return ring
+      return untrodden
+    },
     undisturbed: field.undisturbed,
     clipmap,
     patches: gpu.storage('clipmap patches', clipmap.data.byteLength),

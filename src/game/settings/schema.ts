@@ -150,6 +150,17 @@ export const SETTINGS = {
     step: 0.5,
     initial: 0.5,
   },
+  fineReach: {
+    group: 'terrain',
+    applies: 'restart',
+    about:
+      'How far from who is followed tracks are drawn with quads as wide as texels; 0: as far as other rings',
+    unit: 'm',
+    min: 0,
+    max: 8,
+    step: 0.5,
+    initial: 3,
+  },
   surfaceTexels: {
     group: 'terrain',
     applies: 'restart',
@@ -158,7 +169,7 @@ export const SETTINGS = {
     min: 128,
     max: 1024,
     step: 32,
-    initial: 704,
+    initial: 576,
   },
   surfaceFill: {
     group: 'terrain',

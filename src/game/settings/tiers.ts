@@ -8,8 +8,9 @@ export interface Budget {
   /** Milliseconds of GPU time per frame on the class of machine that the tier is meant for. */
   readonly gpuMs: number
   readonly drawCalls: number
+  /** Of a frame that draws all its shadow maps, round tracks. */
   readonly triangles: number
-  /** Megabytes of textures and buffers. */
+  /** Megabytes of textures and buffers for a canvas of that size, 10⁶ bytes each. */
   readonly memory: number
 }
 export interface Tier {
@@ -25,13 +26,14 @@ const snapshot = (values: Partial<SettingValues>): SettingValues => ({ ...initia
 export const TIERS = {
   ultra: {
     about: 'Desktop cards with room to spare',
-    budget: { width: 2560, height: 1440, gpuMs: 20, drawCalls: 16, triangles: 5_400_000, memory: 400 },
+    budget: { width: 2560, height: 1440, gpuMs: 20, drawCalls: 16, triangles: 1_150_000, memory: 565 },
     values: snapshot({
       shadowSize: 4096,
       shadowNear: 16,
       shadowMiddle: 90,
       horizonSize: 1536,
       patchQuads: 16,
+      fineReach: 4,
       surfaceTexels: 992,
       surfaceFill: 512,
       tilesPerFrame: 64,
@@ -39,18 +41,19 @@ export const TIERS = {
   },
   high: {
     about: 'Desktop cards of the last years',
-    budget: { width: 2560, height: 1440, gpuMs: 16, drawCalls: 16, triangles: 2_400_000, memory: 250 },
+    budget: { width: 2560, height: 1440, gpuMs: 16, drawCalls: 16, triangles: 650_000, memory: 330 },
     values: snapshot({}),
   },
   balanced: {
     about: 'Laptops and older cards',
-    budget: { width: 1920, height: 1080, gpuMs: 12, drawCalls: 16, triangles: 1_500_000, memory: 180 },
+    budget: { width: 1920, height: 1080, gpuMs: 12, drawCalls: 16, triangles: 470_000, memory: 225 },
     values: snapshot({
       resolutionScale: 0.85,
       shadowSize: 1536,
       shadowNear: 12,
       shadowMiddle: 70,
       horizonSize: 768,
+      fineReach: 2.5,
       surfaceTexels: 544,
       surfaceFill: 192,
       tilesPerFrame: 32,
@@ -58,7 +61,7 @@ export const TIERS = {
   },
   low: {
     about: 'Integrated graphics and phones',
-    budget: { width: 1280, height: 720, gpuMs: 14, drawCalls: 14, triangles: 800_000, memory: 120 },
+    budget: { width: 1280, height: 720, gpuMs: 14, drawCalls: 14, triangles: 280_000, memory: 125 },
     values: snapshot({
       resolutionScale: 0.65,
       shadowSize: 1024,
@@ -67,6 +70,7 @@ export const TIERS = {
       shadowMiddle: 60,
       horizonSize: 512,
       patchQuads: 8,
+      fineReach: 0,
       surfaceTexels: 384,
       surfaceFill: 96,
       tilesPerFrame: 24,
@@ -76,7 +80,7 @@ export const TIERS = {
   },
   ci: {
     about: 'Software rendering in tests',
-    budget: { width: 320, height: 180, gpuMs: 1500, drawCalls: 14, triangles: 500_000, memory: 90 },
+    budget: { width: 320, height: 180, gpuMs: 1500, drawCalls: 14, triangles: 250_000, memory: 85 },
     values: snapshot({
       // A picture of one frame is whole and the same each time.
       taa: 0,
@@ -85,6 +89,7 @@ export const TIERS = {
       shadowMiddle: 60,
       horizonSize: 512,
       patchQuads: 8,
+      fineReach: 0,
       baseTexels: 1,
       surfaceTexels: 192,
       surfaceFill: 512,

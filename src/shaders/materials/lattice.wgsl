@@ -15,11 +15,14 @@ struct TerrainVertex {
 // All is counted in nodes of the finest cache level: whole numbers, exact in 32-bit floats, wherever a vertex can be shared.
 fn terrainVertex(instance : u32, grid : vec2f) -> TerrainVertex {
   let origin = patches[frame.views[viewSlot.view].first.x + i32(instance)].origin;
-  let quad = 2.0 * f32(origin.y);
+  let quad = 2.0 * f32(1 << u32(origin.w));
   let corner = 2.0 * vec2f(origin.xz);
   let aside = abs((corner + grid * quad) * frame.lattice.x + frame.lattice.y - frame.focus.xz);
   let patchWidth = frame.lattice.z * quad * frame.lattice.x;
-  let morph = saturate((max(aside.x, aside.y) / patchWidth - 3.52) / 1.44);
+  let half = f32(origin.y & 255);
+  let begin = max(half - 3.48, f32(origin.y >> 8u) + 0.52);
+  let end = half - 1.04;
+  let morph = saturate((max(aside.x, aside.y) / patchWidth - begin) / (end - begin));
   let odd = grid - 2.0 * floor(grid * 0.5);
   let place = corner + (grid - odd * morph) * quad;
   // Texels as wide as quads hold no more than the mesh can show; the innermost ring shows all there is.

@@ -9,6 +9,8 @@ const COARSEST = 2;
 // all of it is left where a pixel is as wide as SHARP texels, nothing at twice that.
 const SNOW_REACH = 155.0;
 const SHARP = 1.7;
+// The widest pixel that still matters, in halves of such a one.
+const WIDEST = 32.0;
 
 struct Snow {
   // Surface minus undisturbed surface, m.
@@ -161,7 +163,7 @@ fn snowLevel(level: i32, xz: vec2f) -> Snow {
 // The level that serves a point, and how far it has given way to the next. `footprint` is the width of a pixel there, m.
 fn snowDetail(xz: vec2f, footprint: f32) -> f32 {
   let away = abs(xz - surface.focus) * (4.0 / SNOW_REACH);
-  let wide = min(footprint * TEXELS * (2.0 / SHARP), 32.0);
+  let wide = min(footprint * TEXELS * (2.0 / SHARP), WIDEST);
   return 0.5 * log2(max(max(wide, 1.0), max(away.x, away.y)));
 }
 // Snow where a pixel is `footprint` metres wide; 0 asks for all detail there is.
