@@ -129,7 +129,7 @@ export function tread(field: SnowField, x: number, z: number): void {
 export function bound(code: string): string {
   let binding = 0
   return code.replace(
-    /^var(<[^>]*>)?\s+\w+\s*:/gm,
+    /^var(<(?:uniform|storage)[^>]*>)?\s+\w+\s*:/gm,
     (found) => `@group(0) @binding(${binding++}) ${found.trim()}`,
   )
 }

@@ -149,7 +149,7 @@ function makeMovers(brushes: readonly number[], meshes: readonly number[]): Fram
   const riders = Array.from({ length: BOARDS }, (_, i): Rider => ({ x: i * 9 - 15, z: 12, turns: i / 4 }))
   const floors: number[] = []
   return before(
-    'traceContacts',
+    'solveCloth',
     defineSystem({
       name: 'moveByChance',
       phase: 'pose',

@@ -50,7 +50,7 @@ afterEach(async () => {
 /** Babylon binds by name; WebGPU wants numbers: gives each `var …` at the start of a line a binding of group 0. */
 export function numberBindings(code: string, first = 0): string {
   let binding = first
-  return code.replace(/^var\b/gm, () => `@group(0) @binding(${binding++}) var`)
+  return code.replace(/^var\b(?!<(?:private|workgroup))/gm, () => `@group(0) @binding(${binding++}) var`)
 }
 const TEXEL_BYTES: Partial<Record<GPUTextureFormat, number>> = { r8uint: 1, r16sint: 2 }
 /** A texture filled with `data`, row by row. */

@@ -65,7 +65,7 @@ test('mistakes are one line on stderr and exit code 1, without a stack', () => {
   const wrong: [string[], RegExp][] = [
     [['sim', '--scene', 'alps'], /^--scene is "alps": use one of dunes, things, crates, trails, marks\n$/],
     [['shot', '--quality', 'best'], /^--quality is "best": use one of ultra, high, balanced, low, ci\n$/],
-    [['shot', '--input', 'fly'], /^--input is "fly": use one of idle, walk, [\s\S]*wander\n$/],
+    [['shot', '--input', 'fly'], /^--input is "fly": use one of idle, walk, [\s\S]*aside\n$/],
     [['sheet', '--out', 'a.png', '--rows', 'boots,wings'], /^--rows has "wings": use some of boots,feet,/],
     [['shot', '--view', 'heat'], /^--view is "heat": use one of light, normals, depth, [\s\S]*patches\n$/],
     [['sim', '--ticks', '0'], /^--ticks is "0": give a whole number from 1 to 10000000\n$/],
