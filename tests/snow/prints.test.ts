@@ -46,8 +46,10 @@ test('a boot print has a narrow waist, a groove before the heel and tread under 
     expect(at(-0.015, -0.05)).toBeGreaterThan(deepest + 0.008)
     let turns = 0
     let high = false
+    let lowest = 0
+    for (let v = 0.02; v < 0.11; v += 0.001) lowest = Math.min(lowest, at(-0.02, v))
     for (let v = 0.02; v < 0.11; v += 0.001) {
-      const relief = at(-0.02, v) - floor
+      const relief = at(-0.02, v) - lowest
       if (relief > 0.0045 !== high && (relief > 0.0045 || relief < 0.0025)) {
         high = !high
         turns++
