@@ -12,10 +12,10 @@ import { withConstants } from './constants.ts'
 import { fullPass } from './full-pass.ts'
 import type { Gpu } from './gpu.ts'
 import { Program, type Bindings } from './program.ts'
-import { bindingsOf, litFragments, type ProgramInputs } from './programs.ts'
+import { bindingsOf, litBody, litFigure, litTerrain, type ProgramInputs } from './programs.ts'
 import type { Screen } from './screen.ts'
 
-/** Evaluations of noise that the view of them shows as white: materials/debug-view.wgsl divides by as many. */
+/** Evaluations of noise that the view of them shows as white. */
 export const NOISE_WHITE = 64
 
 /** What can be shown instead of light, and how it is to be read. Numbers are shown as they are, without exposure and tone curve. */
@@ -34,7 +34,7 @@ export const VIEWS = {
   through: 'radiance of sun that comes out of snow far from where it went in',
   specular: 'radiance of sun that is mirrored',
   glints: 'radiance of single crystals',
-  noise: 'evaluations of noise a pixel: white is 64',
+  noise: `evaluations of noise a pixel: white is ${NOISE_WHITE}`,
   overdraw: 'how often a pixel was shaded: blue 1, green 2, yellow 3, red 4, white 6',
   patches: 'patches of the terrain: a colour for each ring, white edges of patches, dark ones of quads',
 } as const
@@ -67,13 +67,12 @@ export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName
     bindings: Bindings,
   ) => new Program(gpu, `${name} view of ${thing}`, { vertex, fragment, attributes }, bindings)
   const lit = (bindings: Bindings, more = {}): Bindings => ({ ...bindings, textures: { ...light, ...more } })
-  const fragments = litFragments(inputs)
   const plain = name === 'overdraw' || name === 'patches'
   const things = plain
     ? [countFragment, countFragment]
-    : [fragments.figure, fragments.body].map(withView(name))
+    : [litFigure(inputs), litBody(inputs)].map(withView(name))
   const snow =
-    name === 'patches' ? patchesFragment : plain ? countFragment : withView(name)(fragments.terrain)
+    name === 'patches' ? patchesFragment : plain ? countFragment : withView(name)(litTerrain(inputs))
   return {
     name,
     terrain: make(
@@ -93,7 +92,7 @@ export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName
 const withView =
   (name: ViewName) =>
   (code: string): string =>
-    name === 'shadow' ? code : withConstants(code, { VIEW: `VIEW_${name.toUpperCase()}` })
+    name === 'shadow' ? code : withConstants(code, { VIEW: `VIEW_${name.toUpperCase()}`, NOISE_WHITE })
 
 /** The program that brings a view from the scene onto the canvas. */
 export function makeShow(gpu: Gpu, inputs: ProgramInputs, { scene }: Screen, name: ViewName): Program {

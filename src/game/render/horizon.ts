@@ -118,7 +118,7 @@ export class HorizonMap {
     return (rows, whole) => {
       gpu.writeBuffer(uniform, this.block, Sweep.stride)
       const encoder = device.createCommandEncoder({ label })
-      this.timer.run(encoder, label, (pass) => dispatch(pass, step, rows))
+      this.timer.run(encoder, (pass) => dispatch(pass, step, rows))
       if (whole)
         encoder.copyTextureToTexture({ texture: made }, { texture: resourceOf(this.texture) }, [size, size])
       device.queue.submit([encoder.finish()])

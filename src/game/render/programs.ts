@@ -63,24 +63,28 @@ export function bindingsOf(inputs: ProgramInputs) {
   return { light, ground, seen, onGround, ofFigures, ofBodies, frame, skyLight }
 }
 
-/** The shaders that are lit, with so many samples of a soft shadow and of one that a wall throws into its track, and layers of parallax. */
-export function litFragments({ shadowTaps, parallax }: Pick<ProgramInputs, 'shadowTaps' | 'parallax'>) {
-  const taps = { SEARCH_TAPS: shadowTaps, DISC_TAPS: shadowTaps, RIM_TAPS: Math.ceil(shadowTaps / 2) }
-  return {
-    terrain: withConstants(terrainFragment, {
-      ...taps,
-      CONTACT_STEPS: shadowTaps,
-      PARALLAX_LAYERS: parallax,
-    }),
-    figure: withConstants(figureFragment, taps),
-    body: withConstants(bodyFragment, taps),
-  }
-}
+/** Settings of what is lit. */
+type Lit = Pick<ProgramInputs, 'shadowTaps' | 'parallax'>
+/** A shader that is lit, with so many samples of a soft shadow. */
+const withTaps = (code: string, { shadowTaps }: Lit): string =>
+  withConstants(code, {
+    SEARCH_TAPS: shadowTaps,
+    DISC_TAPS: shadowTaps,
+    RIM_TAPS: Math.ceil(shadowTaps / 2),
+  })
+export const litFigure = (inputs: Lit): string => withTaps(figureFragment, inputs)
+export const litBody = (inputs: Lit): string => withTaps(bodyFragment, inputs)
+/** A wall's shadow in its track has as many samples; the grain, layers of parallax. */
+export const litTerrain = (inputs: Lit): string =>
+  withConstants(withTaps(terrainFragment, inputs), {
+    CONTACT_STEPS: inputs.shadowTaps,
+    PARALLAX_LAYERS: inputs.parallax,
+  })
 
 /** Draws the ground as it looks. */
 export function terrainProgram(gpu: Gpu, inputs: ProgramInputs): Program {
   const { light, ground, seen, onGround } = bindingsOf(inputs)
-  const source = { vertex: terrainVertex, fragment: litFragments(inputs).terrain, attributes: ['grid'] }
+  const source = { vertex: terrainVertex, fragment: litTerrain(inputs), attributes: ['grid'] }
   return new Program(gpu, 'terrain', source, { ...onGround, textures: { ...ground, ...seen, ...light } })
 }
 
@@ -95,11 +99,10 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
     bindings: Bindings,
     textures: Record<string, InternalTexture> = {},
   ) => new Program(gpu, label, { vertex, fragment, attributes }, { ...bindings, textures })
-  const fragments = litFragments(inputs)
   return {
     terrain: terrainProgram(gpu, inputs),
     terrainCaster: program('terrain caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
-    figure: program('figure', figureVertex, fragments.figure, FIGURE_ATTRIBUTES, ofFigures, light),
+    figure: program('figure', figureVertex, litFigure(inputs), FIGURE_ATTRIBUTES, ofFigures, light),
     figureCaster: program(
       'figure caster',
       figureCasterVertex,
@@ -107,7 +110,7 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
       ['position', 'bones', 'weights'],
       ofFigures,
     ),
-    body: program('body', bodyVertex, fragments.body, ['cube'], ofBodies, light),
+    body: program('body', bodyVertex, litBody(inputs), ['cube'], ofBodies, light),
     bodyCaster: program('body caster', bodyCasterVertex, casterFragment, ['cube'], ofBodies),
     sky: fullPass(gpu, 'sky', skyFragment, {
       uniforms: { frame, skyLight },

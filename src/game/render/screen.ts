@@ -2,6 +2,7 @@ import composeFragment from '../../shaders/materials/compose-fragment.wgsl'
 import taaCompute from '../../shaders/materials/taa-compute.wgsl'
 import { bilinear, depthOf, frameEncoder, type InternalTexture, type RenderTargetWrapper } from './babylon.ts'
 import { bindingOf, computeStep, type ComputeStep, dispatch, viewOf } from './compute.ts'
+import { withConstants } from './constants.ts'
 import { fullPass } from './full-pass.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import { PassTimer } from './pass-timer.ts'
@@ -32,6 +33,9 @@ export interface Screen {
   readonly taa: Taa | undefined
 }
 
+/** Pixels on a side of what a workgroup of the blend does. */
+const TILE = 16
+
 export function makeScreen(
   gpu: Gpu,
   frame: GpuBuffer,
@@ -56,7 +60,7 @@ export function makeScreen(
   const pictures = [0, 1].map((k) => gpu.storageTexture(`history ${k}`, width, height))
   const turn = (k: number): Blend => ({
     picture: pictures[k]!,
-    resolve: computeStep(device, 'taa', taaCompute, {
+    resolve: computeStep(device, 'taa', withConstants(taaCompute, { TILE }), {
       frame: bindingOf(frame),
       skyLight: bindingOf(skyLight),
       sceneColor: viewOf(scene.texture!),
@@ -73,12 +77,9 @@ export function makeScreen(
   return { width, height, scene, compose: undefined, taa: blended }
 }
 
-/** Pixels on a side of what a workgroup of the blend does: TILE of materials/history.wgsl. */
-const TILE = 16
-
 /** Blends the scene into the history. */
 export function blendFrame(gpu: Gpu, { width, height, taa }: Screen, { resolve }: Blend): void {
-  taa!.timer.run(frameEncoder(gpu.engine.babylon), 'taa', (pass) =>
+  taa!.timer.run(frameEncoder(gpu.engine.babylon), (pass) =>
     dispatch(pass, resolve, Math.ceil(width / TILE), Math.ceil(height / TILE)),
   )
 }

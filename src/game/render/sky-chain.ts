@@ -117,7 +117,6 @@ export class SkyChain {
   /** Computes the sky of these lights. `exposure` is a factor on that of the picture. */
   update(lights: Lights, daylight: Readonly<Daylight>, exposure: number): void {
     const { gpu, data } = this
-    const { device } = gpu.engine
     const put = (field: keyof typeof SkyInput.offsets, ...values: readonly number[]): void =>
       data.set(values, SkyInput.offsets[field]! / 4)
     put('sun', ...lights.sun)
@@ -130,13 +129,11 @@ export class SkyChain {
     put('air', daylight.haze, daylight.overcast, exposure, lerp(OPEN, OPEN_UNDER_CLOUD, daylight.overcast))
     put('albedo', ...SNOW_ALBEDO)
     gpu.writeBuffer(this.input, data.buffer, SkyInput.stride)
-    const encoder = device.createCommandEncoder({ label: 'sky' })
-    this.timer.run(encoder, 'sky', (pass) => {
+    this.timer.submit((pass) => {
       if (this.haze !== daylight.haze) this.run(pass, this.hazeSteps)
       this.run(pass, this.lightSteps)
     })
     this.haze = daylight.haze
-    device.queue.submit([encoder.finish()])
   }
   private run(pass: GPUComputePassEncoder, steps: readonly Step[]): void {
     for (const each of steps) {

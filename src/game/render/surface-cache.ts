@@ -77,13 +77,10 @@ export class SurfaceCache {
     const { gpu, blocks } = this
     const { jobCount, jobs } = blocks
     if (jobCount === 0) return
-    const { device } = gpu.engine
     this.step ??= this.prepare(sources)
     gpu.writeBuffer(this.jobs, jobs.buffer as ArrayBuffer, jobCount * JOB_WORDS * 4)
-    const encoder = device.createCommandEncoder({ label: 'surface cache' })
     const { step } = this
-    this.timer.run(encoder, 'surface cache', (pass) => dispatch(pass, step, jobCount))
-    device.queue.submit([encoder.finish()])
+    this.timer.submit((pass) => dispatch(pass, step, jobCount))
     gpu.stats.surfaceFills++
     gpu.stats.surfaceTexels += jobCount * BLOCK ** 2
   }

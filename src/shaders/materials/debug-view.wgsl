@@ -16,6 +16,8 @@ const VIEW_GLINTS = 13;
 const VIEW_NOISE = 14;
 // The renderer writes another name here. In programs that show light all of this is dead code.
 const VIEW = VIEW_NONE;
+// Evaluations of noise that are shown as white.
+const NOISE_WHITE = 64;
 
 // A point of anything that is drawn.
 fn viewOfThing(relative : vec3f, normal : vec3f, albedo : vec3f) -> vec4f {
@@ -24,7 +26,7 @@ fn viewOfThing(relative : vec3f, normal : vec3f, albedo : vec3f) -> vec4f {
     case VIEW_DEPTH: { return vec4f(vec3f(log2(1.0 + length(relative)) / 10.0), 1.0); }
     case VIEW_CASCADES: { return vec4f(servingMaps(relative, normal), 1.0); }
     case VIEW_ALBEDO: { return vec4f(albedo, 1.0); }
-    case VIEW_NOISE: { return vec4f(vec3f(noiseCalls / 64.0), 1.0); }
+    case VIEW_NOISE: { return vec4f(vec3f(noiseCalls / f32(NOISE_WHITE)), 1.0); }
     default: { return vec4f(0.0, 0.0, 0.0, 1.0); }
   }
 }
