@@ -20,6 +20,16 @@ fn crested(n : vec3f, round : f32) -> vec3f {
   return vec3f(0.3 - root, -2.0 * n.x * n.yz / root);
 }
 
+// The two layers that stand out most, which parallax follows too: scales, and their edges, which run on where the scales end and stand
+// out on top of them. `wide` is the square of the width of a pixel, `broad` the height of the scales.
+fn scalesAt(p : vec2f, tiles : vec2i, bend : f32, wide : f32) -> vec3f {
+  return crested(grainLayer(p, tiles, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * wide);
+}
+fn edgesAt(p : vec2f, tiles : vec2i, broad : f32, wide : f32) -> vec3f {
+  let n = grainLayer(p, tiles, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad, 93u);
+  return crested(n, 150.0 * wide) * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad));
+}
+
 struct Grain {
   slope : vec2f,
   // What it bends the normal by on steep faces.
@@ -57,13 +67,11 @@ fn grainAt(p : vec2f, tiles : vec2i, bend : f32, footprint : f32, crust : f32, h
     return grain;
   }
   let wide = footprint * footprint;
-  let broad = crested(grainLayer(p, tiles, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * wide);
+  let broad = scalesAt(p, tiles, bend, wide);
   grain.slope = s0 * crust * SCALES * broad.yz;
   var rise = s0 * crust * broad.x;
-  // Edges run on where the scales end, and stand out on top of them.
   if (s1 > 0.0) {
-    let n = grainLayer(p, tiles, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
-    let edges = crested(n, 150.0 * wide) * (s1 * crust * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x)));
+    let edges = edgesAt(p, tiles, broad.x, wide) * (s1 * crust);
     grain.slope += EDGES * edges.yz;
     rise += edges.x;
   }

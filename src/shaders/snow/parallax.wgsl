@@ -13,10 +13,8 @@ const PARALLAX_REACH = 0.12;
 // Height of the grain's coarser layers at a point of level ground, m; the rest as in grainAt.
 fn grainHeight(p : vec2f, tiles : vec2i, bend : f32, footprint : f32, crust : f32) -> f32 {
   let wide = footprint * footprint;
-  let broad = crested(grainLayer(p, tiles, windLattice(5.0, 20.0), vec2f(0.4, 1.0) * bend, 92u), 20.0 * wide);
-  let n = grainLayer(p, tiles, windLattice(24.0, 72.0), vec2f(1.3, 0.4) * broad.x, 93u);
-  let edges = crested(n, 150.0 * wide) * mix(0.5, 1.5, smoothstep(-0.25, 0.15, broad.x));
-  return crust * (SCALES * broad.x + EDGES * edges.x);
+  let broad = scalesAt(p, tiles, bend, wide).x;
+  return crust * (SCALES * broad + EDGES * edgesAt(p, tiles, broad, wide).x);
 }
 // How far along the ground from a point of the surface the grain is that the eye sees there. `relative` is the point from the eye,
 // `slope` the surface's without grain.

@@ -35,6 +35,20 @@ fn snowPage(level: i32, texel: vec2i) -> u32 {
   let tile = (surface.anchorTile >> vec2u(u32(2 * level))) + (texel >> vec2u(6u));
   return textureLoad(pageTable, (tile & vec2i(127)) + vec2i(0, 128 * level), 0).r;
 }
+// Pages of the four tiles that a block of 4 × 4 texels from `first` can touch.
+fn pagesRound(level: i32, first: vec2i) -> vec4u {
+  var pages = vec4u(snowPage(level, first));
+  // Within a tile one page serves all texels.
+  if (any((first & vec2i(63)) > vec2i(60))) {
+    pages = vec4u(
+      pages.x,
+      snowPage(level, first + vec2i(3, 0)),
+      snowPage(level, first + vec2i(0, 3)),
+      snowPage(level, first + 3),
+    );
+  }
+  return pages;
+}
 // Where a texel on a page lies in the atlas.
 fn atlasTexel(page: u32, texel: vec2i) -> vec2i {
   return vec2i(i32((page - 1u) & 31u), i32((page - 1u) >> 5u)) * 64 + (texel & vec2i(63));
@@ -75,12 +89,7 @@ fn meanHeight(level: i32, xz: vec2f) -> f32 {
   let u = xz * (TEXELS / f32(1 << u32(2 * level))) - 0.5;
   let cell = floor(u);
   let first = vec2i(cell) - 1;
-  let pages = vec4u(
-    snowPage(level, first),
-    snowPage(level, first + vec2i(3, 0)),
-    snowPage(level, first + vec2i(0, 3)),
-    snowPage(level, first + 3),
-  );
+  let pages = pagesRound(level, first);
   let rows = mat4x4f(
     blockRow(pages, first, 0),
     blockRow(pages, first, 1),
@@ -109,16 +118,7 @@ fn snowLevel(level: i32, xz: vec2f) -> Snow {
   let u = xz * texels - 0.5;
   let cell = floor(u);
   let first = vec2i(cell) - 1;
-  var pages = vec4u(snowPage(level, first));
-  // Within a tile one page serves all texels.
-  if (any((first & vec2i(63)) > vec2i(60))) {
-    pages = vec4u(
-      pages.x,
-      snowPage(level, first + vec2i(3, 0)),
-      snowPage(level, first + vec2i(0, 3)),
-      snowPage(level, first + 3),
-    );
-  }
+  let pages = pagesRound(level, first);
   if (all(pages == vec4u(0u))) { return snow; }
   let f = u - cell;
   let a = blockState(pages, first, vec2i(1, 1));
