@@ -1,11 +1,12 @@
 /** What loose cloth costs in a tick: figures that walk, run and circle in the wind, at each detail. */
 import { Cloth, ClothDetail } from '../../../components/cloth.ts'
-import type { System } from '../../../systems/schedule.ts'
-import { createHeadlessApp, TICK } from '../../headless.ts'
+import { createHeadlessApp } from '../../headless.ts'
 import { spawnHero } from '../../prefabs/hero.ts'
 import { driveByScript } from '../../scripts.ts'
+import { Stopwatch } from './stopwatch.ts'
 import type { BenchRow } from './types.ts'
 
+const SOLVER = new Set(['solveCloth'])
 /** µs that one fully detailed figure's cloth may take in a tick. */
 const BAR = 150
 /** Figure-ticks until the compiler has settled, and per batch; the best batch counts: others use the machine, too. */
@@ -24,17 +25,8 @@ export async function benchCloth(): Promise<BenchRow[]> {
 }
 
 async function measure(figures: number, detail: ClothDetail): Promise<number> {
-  let spent = 0
-  const timed = (system: System): System => ({
-    ...system,
-    run(world) {
-      const start = performance.now()
-      system.run(world)
-      spent += performance.now() - start
-    },
-  })
-  const systems = TICK.map((system) => (system.name === 'solveCloth' ? timed(system) : system))
-  const app = await createHeadlessApp({ systems })
+  const watch = new Stopwatch(SOLVER)
+  const app = await createHeadlessApp({ systems: watch.systems })
   try {
     for (let i = 0; i < figures; i++) {
       const hero = spawnHero(app.world, 6 * (i % 10), 6 * Math.floor(i / 10))
@@ -45,9 +37,9 @@ async function measure(figures: number, detail: ClothDetail): Promise<number> {
     const ticks = Math.max(4, Math.round(BATCH / figures))
     let best = Infinity
     for (let n = 0; n < BATCHES; n++) {
-      spent = 0
+      watch.spent = 0
       app.step(ticks)
-      best = Math.min(best, (spent * 1000) / ticks / figures)
+      best = Math.min(best, (watch.spent * 1000) / ticks / figures)
     }
     return best
   } finally {

@@ -1,7 +1,7 @@
-import type { System } from '../../../systems/schedule.ts'
-import { createHeadlessApp, TICK } from '../../headless.ts'
+import { createHeadlessApp } from '../../headless.ts'
 import { spawnHero } from '../../prefabs/hero.ts'
 import { driveByScript } from '../../scripts.ts'
+import { Stopwatch } from './stopwatch.ts'
 import type { BenchRow } from './types.ts'
 
 const CROWDS = [1, 10, 100, 1000]
@@ -36,17 +36,8 @@ export async function benchWalker(): Promise<BenchRow[]> {
 
 /** Mean µs of a tick per walker, spent in the systems of these names. */
 async function measure(crowd: number, parts: ReadonlySet<string>): Promise<number> {
-  let spent = 0
-  const timed = (system: System): System => ({
-    ...system,
-    run(world) {
-      const start = performance.now()
-      system.run(world)
-      spent += performance.now() - start
-    },
-  })
-  const systems = TICK.map((system) => (parts.has(system.name) ? timed(system) : system))
-  const app = await createHeadlessApp({ systems })
+  const watch = new Stopwatch(parts)
+  const app = await createHeadlessApp({ systems: watch.systems })
   try {
     for (let i = 0; i < crowd; i++) {
       const hero = spawnHero(app.world, 6 * (i % 32), 6 * Math.floor(i / 32))
@@ -55,9 +46,9 @@ async function measure(crowd: number, parts: ReadonlySet<string>): Promise<numbe
     const ticks = Math.max(12, Math.round(BATCH / crowd))
     app.step(Math.max(60, Math.round(WARM_UP / crowd)))
     const batches = Array.from({ length: BATCHES }, () => {
-      spent = 0
+      watch.spent = 0
       app.step(ticks)
-      return (spent * 1000) / ticks / crowd
+      return (watch.spent * 1000) / ticks / crowd
     })
     return batches.toSorted((a, b) => a - b)[BATCHES >> 1]!
   } finally {
