@@ -8,8 +8,8 @@ import { blankStroke } from '../../src/snow/blank-stroke.ts'
 import { soleId } from '../../src/snow/soles/soles.ts'
 import { SoleSide } from '../../src/snow/soles/sole.ts'
 import { type SnowField, StrokeShape } from '../../src/snow/types.ts'
-import { dispatch } from '../support/gpu.ts'
-import { bound, createStage, type Stage } from './stage.ts'
+import { dispatch, numberBindings } from '../support/gpu.ts'
+import { createStage, type Stage } from './stage.ts'
 
 const CELL = 5 / 512
 const X = 12.4
@@ -57,7 +57,7 @@ async function settle(): Promise<void> {
 
 const read = (path: string) => readFileSync(new URL(`../../src/shaders/${path}`, import.meta.url), 'utf8')
 const CODE =
-  bound(link('terrain/surface.wgsl', read).code) +
+  numberBindings(link('terrain/surface.wgsl', read).code) +
   `
 @group(0) @binding(8) var<storage, read> points : array<vec2f>;
 @group(0) @binding(9) var<storage, read_write> found : array<vec4f>;

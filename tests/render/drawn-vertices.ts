@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { resourceOf } from '../../src/game/render/babylon.ts'
 import { type Clipmap, patchMesh } from '../../src/game/render/clipmap.ts'
 import { link } from '../../src/shaders/link.ts'
-import { dispatch } from '../support/gpu.ts'
-import { bound, type Stage } from './stage.ts'
+import { dispatch, numberBindings } from '../support/gpu.ts'
+import type { Stage } from './stage.ts'
 
 const read = (path: string) => readFileSync(`src/shaders/${path}`, 'utf8')
 const include = (...paths: string[]) => paths.map((path) => `#include "${path}"`).join('\n')
 
 /** The position half of terrain-vertex.wgsl over a whole view, as a compute shader. */
-export const PROGRAM = bound(
+export const PROGRAM = numberBindings(
   link('entry', (path) =>
     path === 'entry'
       ? `${include('materials/frame.wgsl', 'materials/view.wgsl', 'terrain/cached.wgsl', 'materials/lattice.wgsl')}

@@ -124,12 +124,3 @@ export function tread(field: SnowField, x: number, z: number): void {
   })
   field.applyQueued()
 }
-
-/** The text of shaders in Babylon's dialect as plain WGSL: every resource gets a binding of group 0. */
-export function bound(code: string): string {
-  let binding = 0
-  return code.replace(
-    /^var(<(?:uniform|storage)[^>]*>)?\s+\w+\s*:/gm,
-    (found) => `@group(0) @binding(${binding++}) ${found.trim()}`,
-  )
-}
