@@ -148,6 +148,10 @@ describe('a coarse picture', () => {
     await stage.renderer.setParallax(0)
     await stage.frame()
     expect(await stage.renderer.readPixels()).toEqual(plain)
+    // Of two wishes the later one holds, whichever shader is ready first.
+    await Promise.all([stage.renderer.setParallax(32), stage.renderer.setParallax(0)])
+    await stage.frame()
+    expect(await stage.renderer.readPixels()).toEqual(plain)
     stage.view.fovY = fovY
     await expect(stage.renderer.setParallax(40)).rejects.toThrow('setParallax(40): give a whole number')
   })

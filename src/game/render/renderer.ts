@@ -89,6 +89,7 @@ class BabylonRenderer implements SnowRenderer {
   private readonly options: RendererOptions
   /** Filled anew for each frame; its time goes on. */
   private readonly input = { seconds: 0 } as FrameInput
+  private parallaxAsked = 0
   objects: RenderObjects | undefined
 
   constructor(engine: RenderEngine, quality: RenderQuality, options: RendererOptions) {
@@ -222,8 +223,11 @@ class BabylonRenderer implements SnowRenderer {
     if (!objects) throw new Error('setParallax() before the first frame: call warmUp() first')
     if (!Number.isInteger(layers) || layers < 0 || layers > 32)
       throw new Error(`setParallax(${layers}): give a whole number of layers from 0 to 32`)
+    const asked = ++this.parallaxAsked
     const terrain = terrainProgram(this.gpu, { ...objects.inputs, parallax: layers })
     await terrain.ready()
+    // Meanwhile something else may have been asked for.
+    if (asked !== this.parallaxAsked) return this.gpu.drop(terrain)
     this.gpu.drop(objects.programs.terrain)
     objects.programs.terrain = terrain
     objects.steady.disturb()
