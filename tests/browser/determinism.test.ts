@@ -52,7 +52,7 @@ describe('one world, many engines', () => {
         await browser.close()
       }
     },
-    90_000 + PLAY_SECONDS * 4000,
+    90_000 + PLAY_SECONDS * 8000,
   )
 
   test.skipIf(!FIREFOX)(

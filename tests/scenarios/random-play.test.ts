@@ -8,7 +8,7 @@ import { type PlayResult, playAtRandom } from './random-play.ts'
 
 const SECONDS = Number(process.env.NEVE_PLAY_SECONDS ?? 30)
 const ticks = SECONDS * 60
-const TIMEOUT = 60_000 + SECONDS * 2000
+const TIMEOUT = 60_000 + SECONDS * 5000
 const SEED = 20
 const fps = (rate: number) => (): number => 1 / rate
 
