@@ -26,6 +26,10 @@ export interface Rig {
   aimX: number
   aimY: number
   aimZ: number
+  /** Rad/s at which the view circles its target, to the right; 0 lets it return to the aim. Games write it. */
+  orbit: number
+  /** Rad by which the view is turned away from the aim. */
+  turned: number
   /** m by which the eye is raised to clear the snow. */
   lift: number
   /** 0…1, widens the view with speed. */
@@ -53,6 +57,8 @@ export const restingRig = (target: Handle | 0 = 0): Rig => ({
   aimX: 0,
   aimY: -0.15,
   aimZ: 0.989,
+  orbit: 0,
+  turned: 0,
   lift: 0,
   rush: 0,
   settled: false,

@@ -9,6 +9,7 @@ import { openInspector } from './inspector.ts'
 import { noAdapter, notStarted, noWebGpu, stopped } from './notices.ts'
 import { openPage, type Page } from './page.ts'
 import { readQuery, type Query } from './query.ts'
+import { listenForOrbit, listenForReset } from './snow-keys.ts'
 import { timeKeys } from './time-keys.ts'
 import { listenForParallax, openViews } from './view-key.ts'
 
@@ -73,6 +74,8 @@ async function start(page: Page): Promise<{ app: App; settings: Settings }> {
   if (journal) openInspector(document, page.canvas, app, journal)
   await openViews(document, app, query.view)
   listenForParallax(document, app)
+  listenForOrbit(document, app)
+  listenForReset(document, app)
   if (query.weather !== undefined) setWeather(app.world, query.weather)
   setDaylight(app.world, query.daylight)
   app.timeScale = settings.values.timeScale

@@ -6,6 +6,7 @@ import { Snow } from '../../components/resources.ts'
 import { FrameTime } from '../../components/time.ts'
 import { poseBetween, PreviousTransform, Transform, Velocity, type Pose } from '../../components/transform.ts'
 import { has, resolve, use, type World } from '../../components/world.ts'
+import { forwardX, forwardZ } from '../../shaders/lib/frame.ts'
 import { clamp, decay } from '../../shaders/lib/trig.ts'
 import { defineSystem } from '../schedule.ts'
 import { clearance, FLOOR } from './clearance.ts'
@@ -17,6 +18,7 @@ const SCRIPTED_AIM = 9
 const RISE = 26
 const SINK = 4.5
 const WIDEN = 3.2
+const RETURN = 6
 /** Seconds of travel by which the pivot leads, and the speed at which the view is widest, m/s. */
 const LEAD = 0.1
 const FAST = 19.5
@@ -26,6 +28,7 @@ const LOST = 20
 const UP = 0.58
 const DOWN = -0.87
 
+type Aim = Pick<Rig, 'aimX' | 'aimY' | 'aimZ'>
 const pose: Pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 }
 
 /** Swings the camera behind its target once per frame, over the snow, from poses between the last two ticks. */
@@ -50,8 +53,19 @@ export const driveCamera = defineSystem({
 const isLost = (rig: Rig): boolean =>
   Math.abs(pose.x - rig.x) + Math.abs(pose.y - rig.y) + Math.abs(pose.z - rig.z) > LOST
 
+/** Where the view points at last: past the target's aim by the turn of an orbit. */
+function viewed(world: World, rig: Rig, target: number): Aim {
+  const { aimX, aimY, aimZ } = aimOf(world, target)
+  const sine = forwardX(rig.turned)
+  const cosine = forwardZ(rig.turned)
+  turnedAim.aimX = aimX * cosine + aimZ * sine
+  turnedAim.aimY = aimY
+  turnedAim.aimZ = aimZ * cosine - aimX * sine
+  return turnedAim
+}
+
 /** Where the target aims: a player's devices are asked directly, so that the view never waits for a tick. */
-function aimOf(world: World, target: number): { aimX: number; aimY: number; aimZ: number } {
+function aimOf(world: World, target: number): Aim {
   if (has(world, target, IsPlayer)) return use(world, Devices)
   if (!has(world, target, Input)) return AHEAD
   scriptedAim.aimX = Input.aimX[target]!
@@ -62,9 +76,10 @@ function aimOf(world: World, target: number): { aimX: number; aimY: number; aimZ
 /** Scripts aim level; a camera looks down a little. */
 const AHEAD = { aimX: 0, aimY: -0.15, aimZ: 0.989 }
 const scriptedAim = { ...AHEAD }
+const turnedAim = { ...AHEAD }
 
 function settle(world: World, rig: Rig, target: number): void {
-  const aim = aimOf(world, target)
+  const aim = viewed(world, rig, target)
   setAim(rig, aim.aimX, aim.aimY, aim.aimZ)
   rig.distance = rig.wantedDistance
   rig.x = pose.x
@@ -77,7 +92,8 @@ function settle(world: World, rig: Rig, target: number): void {
 }
 
 function follow(world: World, rig: Rig, target: number, dt: number): void {
-  const aim = aimOf(world, target)
+  circle(rig, dt)
+  const aim = viewed(world, rig, target)
   const kept = has(world, target, IsPlayer) ? 0 : decay(SCRIPTED_AIM, dt)
   setAim(
     rig,
@@ -94,6 +110,13 @@ function follow(world: World, rig: Rig, target: number, dt: number): void {
   const need = clearance(use(world, Snow), rig)
   rig.lift = need + (rig.lift - need) * decay(need > rig.lift ? RISE : SINK, dt)
 }
+/** Goes on round the target, or the shorter way back to its aim. */
+function circle(rig: Rig, dt: number): void {
+  const turned = rig.orbit === 0 ? rig.turned * decay(RETURN, dt) : rig.turned + rig.orbit * dt
+  rig.turned = turned - FULL_TURN * Math.round(turned / FULL_TURN)
+}
+const FULL_TURN = 2 * Math.PI
+
 function setAim(rig: Rig, x: number, y: number, z: number): void {
   const length = Math.sqrt(x * x + y * y + z * z)
   const flat = Math.sqrt(x * x + z * z)

@@ -129,4 +129,26 @@ describe('the camera', () => {
     expect(view()).toEqual(before)
     expect(use(app.world, CameraRig).target).not.toBe(0)
   })
+
+  it('circles its target at the rate of its orbit, and returns to the aim the shorter way', async () => {
+    const hero = await filmed(() => {}, createPlane())
+    const rig = use(app.world, CameraRig)
+    app.frame(1 / 60)
+    rig.orbit = 0.5
+    for (let i = 0; i < 600; i++) app.frame(1 / 60)
+    // Five radians past the aim, less what the view eases behind a script's aim.
+    const turned = Math.atan2(view().forwardX, view().forwardZ)
+    expect((turned + 2 * Math.PI) % (2 * Math.PI)).toBeCloseTo(5 - 0.5 / 9, 1)
+    const arm = Math.hypot(view().x - Transform.x[hero]!, view().z - Transform.z[hero]!)
+    expect(arm).toBeGreaterThan(4)
+    expect(arm).toBeLessThan(6)
+    rig.orbit = 0
+    const leftmost: number[] = []
+    for (let i = 0; i < 120; i++) {
+      app.frame(1 / 60)
+      leftmost.push(view().forwardX)
+    }
+    expect(view().forwardZ).toBeGreaterThan(0.98)
+    expect(Math.max(...leftmost)).toBeLessThan(0.05)
+  })
 })
