@@ -19,7 +19,7 @@ const CLEAR: Readonly<Daylight> = {
 export const DAYLIGHT = {
   morning: CLEAR,
   dawn: { ...CLEAR, sunElevation: 4.5, haze: 2, fog: 1.2 },
-  noon: { ...CLEAR, sunAzimuth: 180, sunElevation: 34, haze: 1, fog: 0.4 },
+  noon: { ...CLEAR, sunAzimuth: 180, sunElevation: 27, haze: 1, fog: 0.4 },
   blueHour: { ...CLEAR, sunElevation: -5, haze: 1.2, fog: 0.8 },
   night: { ...CLEAR, sunElevation: -24, moonAzimuth: 150, moonElevation: 32 },
   overcast: { ...CLEAR, sunElevation: 22, haze: 1, overcast: 1, fog: 0.7 },
@@ -77,7 +77,7 @@ export type Direction = readonly [x: number, y: number, z: number]
 export interface SunPath {
   /** Degrees north. Default 46.5, in the Alps. */
   readonly latitude?: number
-  /** Day of the year, 1 to 366. Default 57, late in February: noon is that of the preset. */
+  /** Day of the year, 1 to 366. Default 35, early in February: noon is that of the preset. */
   readonly day?: number
 }
 /** Unit vector toward a bearing and a height above the horizon, degrees. */
@@ -100,7 +100,7 @@ export type SunAndMoon = Pick<
  * by spherical trigonometry, as in Duffie and Beckman, Solar Engineering of Thermal Processes, 1.6.
  * @throws on numbers that are not finite and on latitudes beyond the poles.
  */
-export function daylightAt(hours: number, { latitude = 46.5, day = 57 }: SunPath = {}): SunAndMoon {
+export function daylightAt(hours: number, { latitude = 46.5, day = 35 }: SunPath = {}): SunAndMoon {
   if (!Number.isFinite(hours) || !Number.isFinite(day) || !(Math.abs(latitude) <= 90))
     throw new Error(
       `daylightAt(${hours}, latitude ${latitude}, day ${day}): give finite numbers, latitude from -90 to 90 degrees`,

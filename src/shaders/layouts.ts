@@ -210,7 +210,7 @@ export const Flakes = defineStruct('Flakes', {
   velocity: 'vec4f',
   /** Width of the box of flakes, and of that of wisps, m. */
   box: 'vec4f',
-  /** Flakes, wisps, and how thick wisps are, 0…1. */
+  /** Flakes, wisps, how thick wisps are, 0…1, and s for which flakes swing. */
   amount: 'vec4f',
 })
 

@@ -84,7 +84,7 @@ describe('the time of day', () => {
   })
   it('refuses what is no time and no place', () => {
     expect(() => daylightAt(Number.NaN)).toThrowErrorMatchingInlineSnapshot(
-      `[Error: daylightAt(NaN, latitude 46.5, day 57): give finite numbers, latitude from -90 to 90 degrees]`,
+      `[Error: daylightAt(NaN, latitude 46.5, day 35): give finite numbers, latitude from -90 to 90 degrees]`,
     )
     expect(() => daylightAt(12, { latitude: 91 })).toThrow(/latitude from -90 to 90/)
   })

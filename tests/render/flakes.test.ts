@@ -51,9 +51,9 @@ it('is one draw, of more flakes the more snow falls and of wisps in a storm, and
 }, 120_000)
 
 it('is seen in the air that it falls through', async () => {
-  // Clouds drift with the frames, not with the ticks.
+  // Clouds drift with the frames, not with the ticks: no sky is in the picture.
   Object.assign(use(stage.world, DaylightResource), { sunElevation: 13, cirrus: 0 })
-  stage.lookAt(0, 0, 30, -4, 6)
+  stage.lookAt(0, 0, 30, -12, 6)
   // A long lens: in wide pixels of so small a picture flakes are too fine to be told.
   stage.view.fovY = 0.12
   await after({ ...CALM, snowfall: 45 })

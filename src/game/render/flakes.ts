@@ -11,7 +11,7 @@ import { groundTextures } from './programs.ts'
 import type { Terrain } from './terrain.ts'
 
 /** Widths of the boxes round the eye in which snow falls, and creeps, m. */
-const FALL_BOX = 22
+const FALL_BOX = 16
 const CREEP_BOX = 48
 /** Fall of a flake, m/s, and of each class as a multiple of it. */
 const FALL = 1.1
@@ -44,6 +44,8 @@ export class FlakeAir {
   private driftZ = 0
   private readonly fallen = new Float64Array(CLASSES.length)
   private crept = 0
+  /** Seconds for which flakes have swung to and fro. */
+  private swung = 0
   private falling = 0
   private creeping = 0
 
@@ -76,6 +78,7 @@ export class FlakeAir {
     this.driftX += this.wind.x * speed * seconds
     this.driftZ += this.wind.z * speed * seconds
     this.crept += 1.5 * speed * seconds
+    this.swung += seconds
     const creep = smoothstep(CREEPS[0], CREEPS[1], wind)
     this.falling = Math.round(this.most * Math.min(1, snowfall / HEAVY))
     this.creeping = creep > 0.01 ? Math.round(this.most * WISPS) : 0
@@ -97,7 +100,7 @@ export class FlakeAir {
     )
     this.put('velocity', this.wind.x * speed, -FALL, this.wind.z * speed, 0)
     this.put('box', FALL_BOX, CREEP_BOX, 0, 0)
-    this.put('amount', this.falling, this.creeping, creep, 0)
+    this.put('amount', this.falling, this.creeping, creep, this.swung)
     this.gpu.writeBuffer(this.block, this.data, Layout.stride)
   }
 

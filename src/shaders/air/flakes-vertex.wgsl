@@ -43,9 +43,9 @@ fn flakeAt(index : u32) -> Sprite {
   let q = inBox(drawn(index, 1u) + group.xyz, centre, width);
   let own = drawn(index, 2u);
   var s : Sprite;
-  let swing = frame.eye.w * (1.5 + own.x) + 6.283 * own.y;
+  let swing = flakes.amount.w * (1.5 + own.x) + 6.283 * own.y;
   s.relative = centre + q * width + 0.09 * vec3f(sin(swing), 0.0, cos(0.83 * swing));
-  s.radius = mix(0.004, 0.012, own.z * own.z);
+  s.radius = mix(0.005, 0.014, own.z * own.z);
   s.smear = flakes.velocity.xyz * vec3f(1.0, group.w, 1.0) * (0.5 * SHUTTER);
   let edge = max(abs(q.x), max(abs(q.y), abs(q.z)));
   s.opacity = 0.95 * (1.0 - smoothstep(FADES, 0.5, edge));

@@ -20,6 +20,6 @@ fn agx(color : vec3f) -> vec3f {
   // Look: contrast as a power, saturation about the luminance.
   y = pow(max(y, vec3f(0.0)), vec3f(2.2));
   let luminance = dot(y, vec3f(0.2126, 0.7152, 0.0722));
-  y = luminance + 1.2 * (y - luminance);
+  y = luminance + 1.05 * (y - luminance);
   return saturate(outset * y);
 }

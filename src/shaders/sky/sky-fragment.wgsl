@@ -42,7 +42,7 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
     let cover = cirrusAt(direction, pixel) * frame.air.z;
     radiance = mix(radiance, max(radiance, cirrusRadiance(toSun)), cover);
   }
-  if (frame.air.y > 0.0) { radiance *= 1.0 + 0.22 * frame.air.y * cloudAt(direction); }
+  if (frame.air.y > 0.0) { radiance *= 1.0 + 0.4 * frame.air.y * cloudAt(direction); }
   radiance += frame.sunlight.rgb * (frame.sunDisc.w * DISC_RADIANCE * sunDiscAt(direction, pixel));
   fragmentOutputs.color = vec4f(skyThroughFog(radiance, direction), 1.0);
 }

@@ -39,22 +39,25 @@ fn withRock(ground : Bare, p : vec2f, height : f32, slope : vec2f, depth : f32, 
   if (depth > 0.25) { return ground; }
   let steep = length(slope);
   let anchors = frame.anchor.xy / 64;
-  let faces = rockLayer(0.9 * (p + vec2f(0.6, -0.5) * height), 144 * anchors, 42u);
+  // Faces and the blocks that they break into: of place and height together, so that walls are not drawn out into streaks.
+  let faces = rockLayer(0.9 * (p + vec2f(1.05, -0.9) * height), 144 * anchors, 42u);
+  let blocks = rockLayer(2.7 * (p + vec2f(-0.8, 1.1) * height), 432 * anchors, 44u) * (1.0 - smoothstep(0.1, 0.4, footprint));
   // Beds of rock: broken lines of nearly one height.
   let bed = rockLayer(
     vec2f(0.1 * (p.x + p.y), height * 1.9 + 0.125 * (p.x - p.y)) + 0.8 * faces.x,
     vec2i(16, 20) * vec2i(anchors.x + anchors.y, anchors.x - anchors.y), 41u);
   let grit = rockLayer(9.0 * (p + vec2f(-0.7, 0.7) * height), 1440 * anchors, 43u)
     * (1.0 - smoothstep(0.03, 0.12, footprint));
-  // Cracks run where the noise of the faces crosses zero. Snow keeps to what is flat, to cracks and the back of each bed.
-  let crack = 1.0 - smoothstep(0.02, 0.09, abs(faces.x));
-  let sheds = steep + 0.8 * bed.x + 0.3 * faces.x + 0.5 * grit.x - 0.25 * crack;
-  let share = smoothstep(0.42, 0.5, sheds - 4.0 * max(0.0, depth - 0.03));
+  // Cracks run where the noise of the blocks crosses zero. Snow keeps to what is flat, to cracks and the back of each bed.
+  let crack = (1.0 - smoothstep(0.0, 0.07, abs(blocks.x))) * (1.0 - smoothstep(0.03, 0.12, footprint));
+  let sheds = steep + 1.1 * bed.x + 0.4 * faces.x + 0.3 * blocks.x + 0.3 * grit.x - 0.25 * crack;
+  // The edge of the snow is no sharper than the pixel.
+  let share = smoothstep(0.41 - 1.5 * footprint, 0.5 + 1.5 * footprint, sheds - 4.0 * max(0.0, depth - 0.03));
   var rock = ground;
-  let tone = smoothstep(-0.3, 0.35, bed.x + 0.6 * grit.x);
-  let albedo = mix(vec3f(0.060, 0.062, 0.070), vec3f(0.150, 0.142, 0.132), tone) * (1.0 - 0.6 * crack);
+  let tone = smoothstep(-0.4, 0.45, bed.x + 0.5 * faces.x + 0.5 * grit.x);
+  let albedo = mix(vec3f(0.070, 0.070, 0.076), vec3f(0.165, 0.156, 0.145), tone) * (1.0 - 0.5 * crack);
   rock.albedo = mix(ground.albedo, albedo, share);
-  rock.slope = mix(ground.slope, 0.5 * faces.yz + 0.25 * grit.yz + 0.3 * bed.z * slope, share);
+  rock.slope = mix(ground.slope, 1.1 * faces.yz + 0.5 * blocks.yz + 0.2 * grit.yz + 0.5 * bed.z * slope, share);
   rock.share = max(ground.share, share);
   return rock;
 }

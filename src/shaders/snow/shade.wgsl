@@ -10,6 +10,10 @@ const THICK = 0.2;
 const HOLLOW_SKY = 0.3;
 const HOLLOW_SUN = 0.55;
 
+// How much steeper slopes are than they look to the light of the sky: what a slope leans toward is also what hides the rest of
+// the sky from it, which harmonics of an open sky do not know.
+const LEANS = 2.0;
+
 // Share of the light on open snow that comes out of the walls of a hollow beside it, at their upper edge, and how fast it
 // fades with the depth, 1/m: blue light, which ice swallows least, comes deepest (Warren, Brandt and Grenfell 2006, Visible and
 // near-ultraviolet absorption spectrum of ice from transmission of solar radiation into snow).
@@ -89,7 +93,8 @@ fn fromAround(p : SnowPoint, m : SnowMaterial, nearSun : f32) -> vec3f {
     beside += frame.sunlight.rgb * (onGround * sunRound(above, p.shadowNormal));
   }
   let kept = max(m.albedo - seeps, vec3f(0.0));
-  let arrives = ambientOn(p.normal) * p.open + m.albedo * walled * wallSun;
+  let leaning = normalize(p.normal + LEANS * (p.normal - vec3f(0.0, 1.0, 0.0)) * (1.0 - walled));
+  let arrives = ambientOn(leaning) * p.open + m.albedo * walled * wallSun;
   return lit * (kept * arrives + seeps * beside) / (1.0 - kept * walled);
 }
 // Radiance toward the eye, by how it came about.

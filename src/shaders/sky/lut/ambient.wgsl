@@ -72,5 +72,5 @@ fn main(@builtin(local_invocation_index) thread : u32) {
   let high = saturate((skyInput.light.w + 0.01) / 0.08);
   let facing = sqrt(skyInput.light.w * skyInput.light.w + 0.03 * high * high);
   let level = max(vec3f(0.0), a) + skyInput.sunlight.rgb * facing;
-  skyLight.exposure = vec4f(exposureFor(level) * skyInput.air.z, 0.0);
+  skyLight.exposure = vec4f(exposureFor(level, skyInput.air.y) * skyInput.air.z, 0.0);
 }

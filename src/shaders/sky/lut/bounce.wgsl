@@ -12,7 +12,7 @@ var<storage, read_write> skyLight : SkyLight;
 // Share of light that cloud lets through, and that it throws back at the snow.
 const CLOUD_PASSES = 0.42;
 const CLOUD_RETURNS = 0.55;
-const CLOUD_TINT = vec3f(0.965, 1.0, 1.05);
+const CLOUD_TINT = vec3f(0.93, 0.985, 1.09);
 const THREADS = 64;
 var<workgroup> fromSky : array<vec3f, THREADS>;
 var<workgroup> fromGround : array<vec3f, THREADS>;
@@ -46,6 +46,6 @@ fn main(@builtin(local_invocation_index) thread : u32) {
   let under = CLOUD_PASSES * CLOUD_TINT * over / (1.0 - skyInput.albedo.rgb * CLOUD_RETURNS);
   let arrives = skyInput.sunlight.rgb * max(0.0, skyInput.light.w) + mix(sky, under, overcast);
   skyLight.ground = vec4f(back * arrives / (1.0 - back * ground * (1.0 - overcast)), 1.0);
-  // A cloudy sky of zenith radiance 1 gives 7π/9.
-  skyLight.cloud = vec4f(under * (9.0 / (7.0 * 3.14159265)), 1.0);
+  // Such a sky (view.wgsl) of zenith radiance 1 gives 8π/9.
+  skyLight.cloud = vec4f(under * (9.0 / (8.0 * 3.14159265)), 1.0);
 }
