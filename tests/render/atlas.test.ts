@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InternalTexture } from '../../src/game/render/babylon.ts'
 import type { Gpu } from '../../src/game/render/gpu.ts'
-import { SnowAtlas } from '../../src/game/render/snow-atlas.ts'
+import { ACROSS, SLOTS, SnowAtlas } from '../../src/game/render/snow-atlas.ts'
 import { SnowPages } from '../../src/game/render/snow-pages.ts'
 import { blankStroke } from '../../src/snow/blank-stroke.ts'
 import { createSnowField } from '../../src/snow/field.ts'
@@ -11,7 +11,7 @@ import { createGround } from '../../src/snow/ground/ground.ts'
 import type { SnowField } from '../../src/snow/types.ts'
 
 /** Rows of texels of the atlas at which each level begins. */
-const FIRST_ROW = [0, 2048, 3584, 4096]
+const FIRST_ROW = [0, SLOTS[0], SLOTS[0] + SLOTS[1]].map((slot) => (slot / ACROSS) * 64)
 
 /** Textures as arrays, and bytes uploaded since the last `take`, by level and for pages. */
 class FakeGpu {

@@ -97,7 +97,10 @@ export class Gpu {
     return { vertices, indices: buffer, count: indices.length }
   }
 
-  /** An upright render target of half floats: four a pixel, or two. Depth is 32-bit float, reversed; a shadow's compares greater-or-equal when sampled. */
+  /**
+   * An upright render target of half floats: four a pixel, or two. Depth is reversed: 32-bit float, of shadows
+   * 16 bits, which are 1 to 3 mm of a cascade, and they compare greater-or-equal when sampled.
+   */
   target(
     label: string,
     width: number,
@@ -122,7 +125,7 @@ export class Gpu {
         depth === 'shadow',
         false,
         1,
-        C.TEXTUREFORMAT_DEPTH32_FLOAT,
+        depth === 'shadow' ? C.TEXTUREFORMAT_DEPTH16 : C.TEXTUREFORMAT_DEPTH32_FLOAT,
         `${label} depth`,
       )
     }

@@ -10,9 +10,9 @@ import type { SurfaceBlocks } from './surface-blocks.ts'
 
 /** Texels along a side of a tile, tiles along a side of the atlas. */
 const SIDE = TILE_SIDE
-const ACROSS = 32
-/** Slots of each level. */
-const SLOTS = [1024, 768, 256] as const
+export const ACROSS = 32
+/** Slots of each level: 57 m a side where everything is marked, 196 m and 450 m. */
+export const SLOTS = [512, 384, 128] as const
 const ALL_SLOTS = SLOTS[0] + SLOTS[1] + SLOTS[2]
 /** Bytes of a texel of height and state, of a block of 8 × 8, and of a whole tile. */
 const TEXEL_BYTES = 6
