@@ -23,6 +23,8 @@ const GALLOP_BOB = 0.035
 /** Sine by which the back arches and stretches at a gallop, with hind feet this far before or behind the hips, m. */
 const ARCH = 0.3
 const ARCHED = 0.35
+/** Share of what pulls the withers down that the hips give too: a wolf crouches, it does not bow. */
+const CROUCH = 0.6
 /** m/s from which a trot begins to be a gallop, and at which it is one. */
 const GALLOPS = [4.6, 6.4] as const
 
@@ -33,8 +35,8 @@ export function poseWolf(m: Motion): void {
     for (const pair of WOLF.pairs) pair.posture.pelvis[m.entity] = groundUnder(m, pair) + bindHeight(pair)
   }
   orientBack(m, gallop)
-  placeGirdle(m, fore, gallop)
-  placeGirdle(m, hind, gallop)
+  const crouch = placeGirdle(m, fore, gallop, 0)
+  placeGirdle(m, hind, gallop, CROUCH * crouch)
   Posture.settled[m.entity] = 1
   Posture.shock[m.entity]! *= decay(RECOVER, m.dt)
   placeLegs(m, WOLF, fore)
@@ -79,17 +81,21 @@ function aheadOfHips(m: Motion, level: number): number {
   return x * m.fx + z * m.fz - hind.ahead * level
 }
 
-/** Puts a girdle over its feet, as high as both legs allow. */
-function placeGirdle(m: Motion, pair: LegPair, gallop: number): void {
+/**
+ * Puts a girdle over its feet, `lower` than it would like and as high as both legs allow.
+ * @returns m by which the legs pulled it down
+ */
+function placeGirdle(m: Motion, pair: LegPair, gallop: number, lower: number): number {
   const e = m.entity
   const { pelvis } = pair.posture
-  const goal = groundUnder(m, pair) + rideHeight(m, pair, gallop) - Posture.shock[e]!
+  const goal = groundUnder(m, pair) + rideHeight(m, pair, gallop) - Posture.shock[e]! - lower
   const kept = Posture.settled[e] ? decay(FOLLOW, m.dt) : 0
   const soft = goal + (pelvis[e]! - goal) * kept
   readLegs(m, pair)
   const height = softMin(soft, hipCeiling(m, WOLF, pair, soft))
   pelvis[e] = height
   joints[pair.girdle * 3 + 1] = height
+  return goal - height > 0 ? goal - height : 0
 }
 /** Height of a girdle over its feet, m: lower as they spread, and in the middle of what each stands. */
 function rideHeight(m: Motion, pair: LegPair, gallop: number): number {
