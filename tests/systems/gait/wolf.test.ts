@@ -1,4 +1,4 @@
-/** A wolf: planted paws, whole limbs, the beat of its gaits, its prints, and what its body does over its feet. */
+/** A wolf: planted paws, whole limbs, the beat of its gaits, and its prints. */
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   actorOf,
@@ -7,65 +7,31 @@ import {
   createPlane,
   defineSystem,
   entitiesWith,
-  type FrameEdit,
-  Gait,
-  type HeightSource,
   HindGait,
   Skeleton,
   Snow,
   SoleSide,
-  spawnWolf,
   Transform,
   use,
   Velocity,
 } from '../../../src/game/headless.ts'
-import type { TileStore } from '../../../src/snow/tile-store.ts'
-import { WOLF, WOLF_BONE, WOLF_JOINTS } from '../../../src/systems/gait/wolf-table.ts'
+import { WOLF_BONE } from '../../../src/systems/gait/wolf-table.ts'
+import { distance, everything, stand, touchdowns, type Print, type Stage } from './walker.ts'
 import {
-  distance,
-  everything,
-  posed,
-  stage,
-  stand,
-  touchdowns,
-  type Print,
-  type Stage,
-  type Wish,
-} from './walker.ts'
+  drawnPaw,
+  FEET,
+  gallop,
+  gaitPaw,
+  isPlanted,
+  jointOf,
+  pairOf,
+  trot,
+  walk,
+  wolfOn,
+} from './wolf-walker.ts'
 
 let set: Stage
 afterEach(() => set?.app.dispose())
-const wolfOn = async (
-  wish: Wish,
-  source: HeightSource = createPlane(),
-  more: { rate?: number; edits?: FrameEdit[] } = {},
-): Promise<Stage> => (set = await stage(wish, { source, spawn: spawnWolf, ...more }))
-
-const FEET = ['left fore', 'right fore', 'left hind', 'right hind']
-const pairOf = (foot: number) => WOLF.pairs[foot >> 1]!
-const isPlanted = (foot: number): boolean => pairOf(foot).feet.planted[set.hero * 2 + (foot & 1)] === 1
-/** A paw as the gait has it, m, world. */
-function gaitPaw(foot: number): [number, number, number] {
-  const { feet } = pairOf(foot)
-  const i = set.hero * 2 + (foot & 1)
-  return [feet.x[i]!, feet.y[i]! + feet.lift[i]!, feet.z[i]!]
-}
-/** The same point of the drawn paw. */
-function drawnPaw(foot: number): [number, number, number] {
-  const { limbs, ballAhead } = pairOf(foot)
-  const bone = limbs[foot & 1]! + 2
-  const e = set.hero
-  const [x, y, z] = posed(e, bone, WOLF_JOINTS[bone * 3]!, 0, WOLF_JOINTS[bone * 3 + 2]! + ballAhead)
-  return [x + Transform.x[e]!, y + Transform.y[e]!, z + Transform.z[e]!]
-}
-const jointOf = (bone: number, by = bone): [number, number, number] =>
-  posed(set.hero, by, WOLF_JOINTS[bone * 3]!, WOLF_JOINTS[bone * 3 + 1]!, WOLF_JOINTS[bone * 3 + 2]!)
-/** Where a bone's bind axis points, from two points of it. */
-function axisOf(bone: number, x: number, y: number, z: number): [number, number, number] {
-  const a = posed(set.hero, bone, 0, 0, 0)
-  const b = posed(set.hero, bone, x, y, z)
-  return [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
-}
 
 interface Worst {
   slip: number
@@ -80,7 +46,11 @@ function worstOf(seconds: number): Worst {
   const last: { planted: boolean; paw: number[]; drawn: number[] }[] = []
   set.play(seconds, () => {
     for (let foot = 0; foot < 4; foot++) {
-      const now = { planted: isPlanted(foot), paw: gaitPaw(foot), drawn: drawnPaw(foot) }
+      const now = {
+        planted: isPlanted(set.hero, foot),
+        paw: gaitPaw(set.hero, foot),
+        drawn: drawnPaw(set.hero, foot),
+      }
       const before = last[foot]
       const moved = before ? distance(before.paw, now.paw) : 0
       if (before?.planted && now.planted) {
@@ -95,26 +65,20 @@ function worstOf(seconds: number): Worst {
       const { limbs, upper, lower } = pairOf(foot)
       const limb = limbs[foot & 1]!
       // Each joint by both of its bones: a limb that came apart, or was stretched, shows.
-      const joint = jointOf(limb + 1)
-      const end = jointOf(limb + 2)
+      const joint = jointOf(set.hero, limb + 1)
+      const end = jointOf(set.hero, limb + 2)
       worst.bone = Math.max(
         worst.bone,
-        Math.abs(distance(jointOf(limb), joint) - upper),
+        Math.abs(distance(jointOf(set.hero, limb), joint) - upper),
         Math.abs(distance(joint, end) - lower),
-        distance(joint, jointOf(limb + 1, limb)),
-        distance(end, jointOf(limb + 2, limb + 1)),
+        distance(joint, jointOf(set.hero, limb + 1, limb)),
+        distance(end, jointOf(set.hero, limb + 2, limb + 1)),
       )
     }
   })
   return worst
 }
 
-const walk: Wish = (_t, row) => void (row.moveZ = 0.42)
-const trot: Wish = (_t, row) => void (row.moveZ = 1)
-const gallop: Wish = (_t, row) => {
-  row.moveZ = 1
-  row.sprint = 1
-}
 /** Prints of so many seconds, after it has found its pace. */
 function printsOf(seconds: number, from = 3): (Print & { tick: number })[] {
   const prints: (Print & { tick: number })[] = []
@@ -126,7 +90,7 @@ function printsOf(seconds: number, from = 3): (Print & { tick: number })[] {
 describe('a planted paw', () => {
   for (const rate of [30, 60, 120]) {
     it(`moves 0 mm and its limb stays whole standing, trotting, galloping and turning at ${rate} Hz`, async () => {
-      await wolfOn(everything, createDunes({ seed: 3 }), { rate })
+      set = await wolfOn(everything, createDunes({ seed: 3 }), { rate })
       const worst = worstOf(24)
       expect(worst.slip).toBe(0)
       expect(worst.drawn).toBeLessThan(2e-6)
@@ -137,7 +101,7 @@ describe('a planted paw', () => {
   it('does not jump to where it lands', async () => {
     for (const wish of [walk, trot]) {
       set?.app.dispose()
-      await wolfOn(wish, createDunes({ seed: 4 }))
+      set = await wolfOn(wish, createDunes({ seed: 4 }))
       expect(worstOf(6).landing).toBeLessThan(0.03)
     }
   })
@@ -153,7 +117,7 @@ describe('a planted paw', () => {
         }
       },
     })
-    await wolfOn(walk, createPlane(), { edits: [after('poseSkeletons', spoil)] })
+    set = await wolfOn(walk, createPlane(), { edits: [after('poseSkeletons', spoil)] })
     const worst = worstOf(3)
     expect(worst.slip).toBeGreaterThan(5e-6)
     expect(worst.bone).toBeGreaterThan(5e-5)
@@ -162,7 +126,7 @@ describe('a planted paw', () => {
 
 describe('the beat', () => {
   it('of a walk: each hind paw, then the fore paw of its side, a quarter of a stride apart', async () => {
-    await wolfOn(walk)
+    set = await wolfOn(walk)
     const prints = printsOf(4)
     expect(prints.length).toBeGreaterThan(16)
     const order = [2, 0, 3, 1]
@@ -174,7 +138,7 @@ describe('the beat', () => {
     })
   })
   it('of a trot: diagonal pairs together', async () => {
-    await wolfOn(trot)
+    set = await wolfOn(trot)
     const prints = printsOf(4)
     expect(prints.length).toBeGreaterThan(24)
     const ticks = [...new Set(prints.map(({ tick }) => tick))]
@@ -187,7 +151,7 @@ describe('the beat', () => {
     expect(left).toBeGreaterThan(ticks.length / 3)
   })
   it('of a gallop: both hind paws, then both fore paws, and twice in a stride none on the snow', async () => {
-    await wolfOn(gallop)
+    set = await wolfOn(gallop)
     set.play(3)
     expect(Velocity.z[set.hero]!).toBeGreaterThan(7)
     let flights = 0
@@ -195,7 +159,7 @@ describe('the beat', () => {
     const order: number[] = []
     set.play(3, () => {
       order.push(...touchdowns(set).map(({ foot }) => foot))
-      const flies = [0, 1, 2, 3].every((foot) => !isPlanted(foot))
+      const flies = [0, 1, 2, 3].every((foot) => !isPlanted(set.hero, foot))
       if (flies && !flew) flights++
       flew = flies
     })
@@ -208,7 +172,7 @@ describe('the beat', () => {
 
 describe('prints', () => {
   it('are those of four paws, each where its paw came down', async () => {
-    await wolfOn(trot)
+    set = await wolfOn(trot)
     const prints = printsOf(3, 1)
     const tracks = use(set.app.world, Snow).tracks(Transform.x[set.hero]!, Transform.z[set.hero]!, 20)
     for (const { foot, x, z } of prints) {
@@ -223,7 +187,7 @@ describe('prints', () => {
     for (const { x } of prints) expect(Math.abs(x)).toBeLessThan(0.1)
   })
   it('of the fore paws are deeper: they carry six tenths', async () => {
-    await wolfOn(stand, { ...createPlane({ relief: 0 }), rock: () => 0 })
+    set = await wolfOn(stand, { ...createPlane({ relief: 0 }), rock: () => 0 })
     const prints: Print[] = []
     set.play(0.5, () => prints.push(...touchdowns(set)))
     expect(prints.map(({ foot }) => foot)).toEqual([0, 1, 2, 3])
@@ -239,83 +203,5 @@ describe('prints', () => {
     expect(Math.min(depth[0]!, depth[1]!)).toBeGreaterThan(1.03 * Math.max(depth[2]!, depth[3]!))
     expect(depth[0]!).toBeCloseTo(depth[1]!, 2)
     expect(prints[0]!.load / (prints[0]!.load + prints[2]!.load)).toBeCloseTo(0.6, 6)
-  })
-})
-
-describe('the body', () => {
-  it('goes slower the deeper its paws sink', async () => {
-    const speeds: number[] = []
-    for (const depth of [0.03, 0.15, 0.5]) {
-      set?.app.dispose()
-      await wolfOn(trot, { ...createPlane({ relief: 0 }), rock: () => 0 })
-      const snow = use(set.app.world, Snow)
-      const { undisturbed } = (snow as unknown as { store: TileStore }).store
-      undisturbed.rise = Math.round((depth - snow.depth(50, 50)) * 8192)
-      undisturbed.thawed = Math.max(0, -undisturbed.rise)
-      set.play(4)
-      speeds.push(Velocity.z[set.hero]!)
-    }
-    expect(speeds[0]!).toBeGreaterThan(speeds[1]! + 0.05)
-    expect(speeds[1]!).toBeGreaterThan(speeds[2]! + 0.05)
-  })
-  it('tilts its back as the ground under fore and hind paws does', async () => {
-    for (const slopeZ of [-0.4, 0, 0.4]) {
-      set?.app.dispose()
-      await wolfOn(walk, createPlane({ slopeZ }))
-      set.play(4)
-      let sum = 0
-      set.play(2, () => {
-        const [, rise, run] = axisOf(WOLF_BONE.chest, 0, 0, 1)
-        sum += rise / run / 120
-      })
-      expect(sum).toBeGreaterThan(slopeZ - 0.12)
-      expect(sum).toBeLessThan(slopeZ + 0.12)
-    }
-  })
-  it('turns neck and head after its aim, the head farther', async () => {
-    await wolfOn((_t, row) => {
-      row.aimX = 0.8
-      row.aimZ = 0.6
-    })
-    set.play(3)
-    const neck = axisOf(WOLF_BONE.neck, 0, 0, 1)[0]
-    const head = axisOf(WOLF_BONE.head, 0, 0, 1)[0]
-    expect(axisOf(WOLF_BONE.chest, 0, 0, 1)[0]).toBeCloseTo(0, 3)
-    expect(neck).toBeGreaterThan(0.15)
-    expect(head).toBeGreaterThan(neck + 0.1)
-  })
-  it('sways its tail on the way, lifts it at a gallop and trails it in a turn', async () => {
-    const tip = (): [number, number, number] => axisOf(WOLF_BONE.tailTip, 0, -0.9, -0.4)
-    await wolfOn(trot)
-    set.play(3)
-    const across: number[] = []
-    set.play(2, () => across.push(tip()[0]))
-    expect(Math.max(...across) - Math.min(...across)).toBeGreaterThan(0.08)
-    const trotting = tip()[1]
-    set.app.dispose()
-    await wolfOn(gallop)
-    set.play(3)
-    expect(tip()[1]).toBeGreaterThan(trotting + 0.15)
-    set.app.dispose()
-    await wolfOn((t, row) => {
-      row.moveZ = 1
-      if (t > 2) row.aimX = 3
-    })
-    set.play(2.5)
-    const behind = axisOf(WOLF_BONE.tail, 0, 0, 1)
-    const chest = axisOf(WOLF_BONE.chest, 0, 0, 1)
-    expect(Math.atan2(chest[0], chest[2]) - Math.atan2(behind[0], behind[2])).toBeGreaterThan(0.15)
-  })
-  it('comes down from a jump on four paws', async () => {
-    await wolfOn((t, row) => {
-      row.moveZ = 1
-      row.jump = t > 2 && t < 2.1 ? 1 : 0
-    })
-    set.play(2.2)
-    expect([0, 1, 2, 3].some(isPlanted)).toBe(false)
-    const prints: Print[] = []
-    set.play(1, () => prints.length || prints.push(...touchdowns(set)))
-    expect(prints.map(({ foot }) => foot)).toEqual([0, 1, 2, 3])
-    expect(Gait.mode[set.hero]).toBe(HindGait.mode[set.hero])
   })
 })
