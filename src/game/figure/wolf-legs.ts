@@ -2,51 +2,50 @@ import { ramp, type Skin } from '../../systems/cloth/skin.ts'
 import { WOLF_BONE as BONE } from '../../systems/gait/wolf-table.ts'
 import { across, along, loft, type Point, type Ring } from './loft.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
-import { tufts } from './wolf-coat.ts'
+import { coat, tufts } from './wolf-coat.ts'
 
 /** Rings of a left leg from the body down: height, distance to the middle, z; half width, half depth. m */
 type Leg = readonly (readonly [y: number, x: number, z: number, wide: number, deep: number])[]
 /** Shoulder, elbow, forearm, wrist, pastern. */
 const FORE: Leg = [
-  [0.735, 0.07, 0.29, 0.04, 0.06],
-  [0.69, 0.09, 0.3, 0.052, 0.1],
-  [0.61, 0.1, 0.31, 0.056, 0.115],
-  [0.53, 0.1, 0.29, 0.054, 0.1],
-  [0.46, 0.094, 0.255, 0.048, 0.074],
-  [0.4, 0.088, 0.24, 0.04, 0.054],
-  [0.33, 0.085, 0.245, 0.034, 0.041],
+  [0.75, 0.05, 0.28, 0.03, 0.05],
+  [0.69, 0.068, 0.295, 0.046, 0.1],
+  [0.61, 0.084, 0.305, 0.054, 0.115],
+  [0.53, 0.09, 0.285, 0.052, 0.1],
+  [0.46, 0.09, 0.252, 0.047, 0.075],
+  [0.4, 0.087, 0.238, 0.04, 0.054],
+  [0.33, 0.085, 0.244, 0.034, 0.041],
   [0.24, 0.082, 0.255, 0.028, 0.031],
   [0.165, 0.08, 0.264, 0.027, 0.029],
-  [0.13, 0.08, 0.268, 0.028, 0.03],
-  [0.085, 0.08, 0.278, 0.025, 0.026],
-  [0.045, 0.08, 0.288, 0.029, 0.03],
-  [0.03, 0.08, 0.29, 0.024, 0.024],
+  [0.13, 0.08, 0.268, 0.029, 0.031],
+  [0.085, 0.08, 0.278, 0.026, 0.027],
+  [0.045, 0.08, 0.288, 0.03, 0.032],
+  [0.025, 0.08, 0.29, 0.026, 0.026],
 ]
 /** Haunch, stifle, shin, hock and the long foot under it. */
 const HIND: Leg = [
-  [0.735, 0.05, -0.37, 0.04, 0.06],
-  [0.68, 0.076, -0.36, 0.055, 0.105],
-  [0.6, 0.09, -0.335, 0.062, 0.125],
-  [0.52, 0.094, -0.3, 0.06, 0.115],
-  [0.45, 0.092, -0.265, 0.052, 0.088],
-  [0.395, 0.088, -0.262, 0.042, 0.066],
-  [0.335, 0.085, -0.305, 0.033, 0.05],
-  [0.27, 0.082, -0.366, 0.026, 0.036],
-  [0.215, 0.08, -0.414, 0.024, 0.031],
+  [0.745, 0.035, -0.37, 0.025, 0.05],
+  [0.69, 0.055, -0.36, 0.04, 0.1],
+  [0.61, 0.073, -0.338, 0.05, 0.122],
+  [0.53, 0.084, -0.305, 0.052, 0.115],
+  [0.455, 0.088, -0.268, 0.048, 0.09],
+  [0.395, 0.087, -0.262, 0.04, 0.066],
+  [0.335, 0.085, -0.305, 0.032, 0.05],
+  [0.27, 0.082, -0.366, 0.025, 0.036],
+  [0.215, 0.08, -0.414, 0.023, 0.031],
   [0.185, 0.08, -0.418, 0.024, 0.029],
   [0.12, 0.08, -0.398, 0.022, 0.024],
-  [0.06, 0.08, -0.376, 0.024, 0.026],
-  [0.03, 0.08, -0.366, 0.024, 0.024],
+  [0.06, 0.08, -0.376, 0.025, 0.027],
+  [0.025, 0.08, -0.364, 0.025, 0.026],
 ]
 /** Of a paw from toes to heel: m before its ball, half width, height. */
 const PAW: readonly (readonly [number, number, number])[] = [
-  [0.07, 0.012, 0.012],
-  [0.064, 0.026, 0.024],
-  [0.045, 0.039, 0.036],
-  [0.015, 0.044, 0.047],
-  [-0.015, 0.04, 0.055],
-  [-0.04, 0.03, 0.045],
-  [-0.05, 0.016, 0.028],
+  [0.066, 0.014, 0.016],
+  [0.058, 0.029, 0.03],
+  [0.035, 0.038, 0.04],
+  [0.01, 0.04, 0.052],
+  [-0.02, 0.036, 0.058],
+  [-0.045, 0.022, 0.04],
 ]
 
 export function addWolfLegs(mesh: MeshBuilder): void {
@@ -58,9 +57,12 @@ export function addWolfLegs(mesh: MeshBuilder): void {
   }
 }
 
-/** Grey on the outside of shoulder and haunch, cream below. */
-const shade = (_x: number, y: number, z: number): number =>
-  1.05 + 0.08 * Math.sin(40 * y + 25 * z) - 0.35 * ramp(0.6, 0.76, y) + 0.5 * ramp(0.5, 0.3, y)
+/** Shoulder and haunch are of the coat, the legs below them cream, greyer in front. */
+function shade(x: number, y: number, z: number): number {
+  const low = ramp(0.62, 0.42, y)
+  const leg = 1.3 + 0.08 * Math.sin(40 * y + 25 * z) + 0.15 * ramp(0.4, 0.2, y)
+  return coat.shade(x, y, z) * (1 - low) + leg * low
+}
 
 function addLeg(mesh: MeshBuilder, side: 'L' | 'R', leg: Leg, skin: Surface['skin']): void {
   const sign = side === 'L' ? -1 : 1
@@ -74,7 +76,7 @@ function addLeg(mesh: MeshBuilder, side: 'L' | 'R', leg: Leg, skin: Surface['ski
     { material: 'hair', skin, shade },
     {
       segments: 16,
-      refine: 3,
+      refine: 2,
       // Long hair ends at the elbow and the stifle.
       fold: (angle, ring) => 1 + (folds(sign * angle, ring) - 1) * ramp(7, 3, ring),
       capStart: true,
@@ -119,13 +121,12 @@ function addPaw(mesh: MeshBuilder, side: 'L' | 'R', ball: number, bone: number):
   const surface: Surface = {
     material: 'hair',
     skin: () => [[bone, 1]],
-    shade: (_x, y) => (y < 0.008 ? 0.2 : 1.5),
+    shade: (_x, y) => 0.5 + 0.95 * ramp(0, 0.012, y),
     occlusion: (_x, y) => 0.7 + 0.3 * ramp(0, 0.03, y),
   }
   const rings = PAW.map(([ahead, half, top]): Ring => across(ball + ahead, half, top / 2, top / 2, x))
   loft(mesh, rings, surface, {
-    segments: 18,
-    refine: 2,
+    segments: 16,
     power: 2.3,
     fold: toes,
     capStart: true,

@@ -47,7 +47,7 @@ function addTrunk(mesh: MeshBuilder): void {
     mesh,
     rings,
     { ...coat, skin: trunkSkin },
-    { segments: 28, refine: 3, fold: tufts(0.022), capStart: true, capEnd: true },
+    { segments: 26, refine: 2, fold: tufts(0.022), capStart: true, capEnd: true },
   )
 }
 
@@ -84,7 +84,7 @@ const neckHeight = (z: number): number => 0.685 + (z - 0.375) * 0.78
 /** The neck in its ruff: long fur in two collars that stand off it, each over the next. */
 function addNeck(mesh: MeshBuilder): void {
   const surface: Surface = { ...coat, skin: neckSkin }
-  loft(mesh, along(NECK, NECK_RADII), surface, { segments: 24, refine: 3, fold: tufts(0.04) })
+  loft(mesh, along(NECK, NECK_RADII), surface, { segments: 22, refine: 2, fold: tufts(0.04) })
   for (const [front, back, wide, deep] of [
     [0.56, 0.39, 0.135, 0.15],
     [0.47, 0.3, 0.148, 0.175],
@@ -132,5 +132,5 @@ function addTail(mesh: MeshBuilder): void {
       (1 - 0.75 * ramp(0.34, 0.24, y)) *
       (z > -0.56 - 0.1 * (0.6 - y) ? 1.2 : 0.8),
   }
-  loft(mesh, along(TAIL, TAIL_RADII), surface, { segments: 18, refine: 3, fold: tufts(0.09), capEnd: true })
+  loft(mesh, along(TAIL, TAIL_RADII), surface, { segments: 16, refine: 3, fold: tufts(0.09), capEnd: true })
 }

@@ -58,6 +58,8 @@ export interface LegPair {
   /** Sine by which a swinging heel is raised, standing and more at a run. */
   readonly kick: number
   readonly kickAtRun: number
+  /** Height of the upper joint over the ankle that a swinging leg keeps, m; 0: it folds as far as it bends. */
+  readonly tuck: number
   /** m by which a shoulder blade carries the upper joint along with its foot, at most. */
   readonly glide: number
 }

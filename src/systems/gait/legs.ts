@@ -14,6 +14,9 @@ const TIPTOE = 0.92
 /** m by which a foot is before its girdle when the shoulder blade has gone all the way. */
 const GLIDES = 0.3
 
+/** m over which a leg that nears its limit begins to pull. */
+const ROUNDING = 0.05
+
 /** Of the fore pair, then of the hind pair. */
 const frames = [makeFootFrame(), makeFootFrame(), makeFootFrame(), makeFootFrame()] as const
 const frameOf = (pair: LegPair, foot: number): FootFrame => frames[pair.first + foot]!
@@ -126,6 +129,9 @@ export function placeLegs(m: Motion, { joints: bind }: Anatomy, pair: LegPair): 
     const g = girdle * 3
     const forth = bind[t + 2]! - bind[g + 2]! + frame.glide
     attachTo(thigh, girdle, bind[t]! - bind[g]!, bind[t + 1]! - bind[g + 1]!, forth)
+    // A paw that swings over deep snow is drawn no higher than its leg folds well.
+    const folds = pair.tuck > 0 && !pair.feet.planted[m.entity * 2 + foot]
+    const ankleY = folds ? softMin(frame.ankleY, joints[t + 1]! - pair.tuck) : frame.ankleY
     // Knees point between the way the body and the foot face, elbows back.
     const px = (m.fx + frame.axes[6]!) * bend
     const pz = (m.fz + frame.axes[8]!) * bend
@@ -137,7 +143,7 @@ export function placeLegs(m: Motion, { joints: bind }: Anatomy, pair: LegPair): 
       joints[t + 1]!,
       joints[t + 2]!,
       frame.ankleX,
-      frame.ankleY,
+      ankleY,
       frame.ankleZ,
       px,
       0.2,
@@ -164,4 +170,11 @@ function orientFoot(bone: number, frame: FootFrame): void {
     axes[bone * 9 + 3 + k] = sole[3 + k]! * cosine + sole[6 + k]! * sine
     axes[bone * 9 + 6 + k] = sole[6 + k]! * cosine - sole[3 + k]! * sine
   }
+}
+
+/** At most the smaller of both, rounding the corner where one takes over from the other. */
+export function softMin(a: number, b: number): number {
+  const near = 1 - Math.abs(a - b) / ROUNDING
+  const low = a < b ? a : b
+  return near > 0 ? low - near * near * ROUNDING * 0.25 : low
 }

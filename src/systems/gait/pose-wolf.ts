@@ -4,10 +4,9 @@ import { Transform } from '../../components/transform.ts'
 import { clamp, cosTurn, decay, lerp, sinTurn, smoothstep } from '../../shaders/lib/trig.ts'
 import type { LegPair } from './anatomy.ts'
 import { attachTo, axes, joints, orient } from './frames.ts'
-import { hipCeiling, placeLegs, readLegs } from './legs.ts'
+import { hipCeiling, placeLegs, readLegs, softMin } from './legs.ts'
 import { lookAlong, softenLook } from './look.ts'
 import type { Motion } from './motion.ts'
-import { softMin } from './trunk.ts'
 import { WOLF, WOLF_BONE as BONE, WOLF_JOINTS as JOINTS } from './wolf-table.ts'
 
 const [fore, hind] = WOLF.pairs as readonly [LegPair, LegPair]
@@ -20,8 +19,9 @@ const STEEPEST = 0.75
 /** m that each girdle falls and rises as its feet take over from each other at a trot, and at a gallop. */
 const TROT_BOB = 0.012
 const GALLOP_BOB = 0.035
-/** Sine by which the back arches and stretches at a gallop, with hind feet this far before or behind the hips, m. */
-const ARCH = 0.3
+/** Sine by which the back arches at a gallop with hind feet this far before the hips, m; it hollows less. */
+const ARCH = 0.24
+const HOLLOW = 0.5
 const ARCHED = 0.35
 /** Share of what pulls the withers down that the hips give too: a wolf crouches, it does not bow. */
 const CROUCH = 0.6
@@ -65,7 +65,8 @@ function orientBack(m: Motion, gallop: number): void {
     joints[pair.girdle * 3] = pair.ahead * level * m.fx
     joints[pair.girdle * 3 + 2] = pair.ahead * level * m.fz
   }
-  const arch = ARCH * gallop * clamp(aheadOfHips(m, level) / ARCHED, -1, 1)
+  const gathered = clamp(aheadOfHips(m, level) / ARCHED, -HOLLOW, 1)
+  const arch = ARCH * gallop * gathered
   pitchBack(BONE.pelvis, m, clamp(sine + arch, -0.95, 0.95))
   pitchBack(BONE.chest, m, clamp(sine - 0.6 * arch, -0.95, 0.95))
 }

@@ -97,6 +97,7 @@ export const HERO: Anatomy = {
       bend: 1,
       kick: 0,
       kickAtRun: 0.35,
+      tuck: 0,
       glide: 0,
     },
   ],

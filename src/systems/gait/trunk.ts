@@ -3,7 +3,7 @@ import { Gait } from '../../components/gait.ts'
 import { Transform } from '../../components/transform.ts'
 import { decay, sinTurn } from '../../shaders/lib/trig.ts'
 import { attachTo, joints, orient, orientLike } from './frames.ts'
-import { hipCeiling } from './legs.ts'
+import { hipCeiling, softMin } from './legs.ts'
 import { lookAlong, softenLook } from './look.ts'
 import type { Motion } from './motion.ts'
 import { BONE, HERO } from './skeleton-table.ts'
@@ -14,8 +14,6 @@ const STANDING = 0.928
 const FOLLOW = 20
 /** Knees that gave after a landing straighten at this rate, 1/s. */
 const RECOVER = 5
-/** m over which a leg that nears its limit begins to pull the pelvis. */
-const ROUNDING = 0.05
 
 /** Turns pelvis, spine and chest: lean, bank, pelvis with the legs and chest against them, breath. */
 export function orientTrunk(m: Motion): void {
@@ -63,13 +61,6 @@ export function placeTrunk(m: Motion): void {
   attachTo(BONE.spine, BONE.root, 0, 0.11, 0)
   attachTo(BONE.chest, BONE.spine, 0, 0.2, 0)
   attachTo(BONE.neck, BONE.chest, 0, 0.2, 0)
-}
-
-/** At most the smaller of both, rounding the corner where one takes over from the other. */
-export function softMin(a: number, b: number): number {
-  const near = 1 - Math.abs(a - b) / ROUNDING
-  const low = a < b ? a : b
-  return near > 0 ? low - near * near * ROUNDING * 0.25 : low
 }
 
 /** The face follows the aim as far as a neck turns; the hood follows the face. */

@@ -80,7 +80,7 @@ export const WOLF: Anatomy = {
     narrower: 0.045,
     narrowest: 2.5,
     clearance: 0.06,
-    clearancePerSpeed: 0.008,
+    clearancePerSpeed: 0.002,
   },
   // A walk of four beats, each hind foot before the fore foot of its side; a trot on diagonal pairs; a gallop.
   beat: [
@@ -111,6 +111,7 @@ export const WOLF: Anatomy = {
       bend: -1,
       kick: 0.5,
       kickAtRun: 0.45,
+      tuck: 0.2,
       glide: 0.09,
     },
     {
@@ -132,8 +133,9 @@ export const WOLF: Anatomy = {
       soleBehind: 0,
       size: 0.66,
       bend: 1,
-      kick: 0.15,
-      kickAtRun: 0.3,
+      kick: 0.25,
+      kickAtRun: 0.6,
+      tuck: 0.28,
       glide: 0,
     },
   ],
