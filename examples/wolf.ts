@@ -31,9 +31,10 @@ driveByScript(app.world, wolf, (_tick, row) => {
   const x = Transform.x[wolf]!
   const z = Transform.z[wolf]!
   snow.tracks(x, z, 4, found)
-  // Newest first: of the steps after the one last reached, the next is the last. It keeps four behind.
+  // Newest first: of the steps after the one last reached, the next is the last. The very newest it keeps away from.
   const steps = found.filter(({ actor, time }) => actor === actorOf(walker) && time > reached)
-  if (steps.length < 5) return
+  const newest = steps[0]
+  if (newest === undefined || Math.hypot(newest.x - x, newest.z - z) < 2) return
   const next = steps.at(-1)!
   const away = Math.hypot(next.x - x, next.z - z)
   if (away < 0.6) reached = next.time
