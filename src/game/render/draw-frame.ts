@@ -93,8 +93,8 @@ function drawView(gpu: Gpu, r: RenderObjects, { programs, show }: ShownView): vo
 
 /** A figure or body of zeros has no size, so it is drawn and not seen. */
 function showEverything(r: RenderObjects): void {
-  const { counts } = r.figures
-  for (let kind = 0; kind < counts.length; kind++) counts[kind] = Math.max(1, counts[kind]!)
+  // All kinds of figures share their pipelines: the first stands for the others.
+  r.figures.counts[0] = Math.max(1, r.figures.counts[0]!)
   r.bodies.count = Math.max(1, r.bodies.count)
 }
 
