@@ -32,7 +32,8 @@ const GALLOPS = [4.6, 6.4] as const
 export function poseWolf(m: Motion): void {
   const gallop = smoothstep(GALLOPS[0], GALLOPS[1], m.effort * WOLF.strides.run)
   if (Posture.settled[m.entity] === 0) {
-    for (const pair of WOLF.pairs) pair.posture.pelvis[m.entity] = groundUnder(m, pair) + bindHeight(pair)
+    settle(m, fore)
+    settle(m, hind)
   }
   orientBack(m, gallop)
   const crouch = placeGirdle(m, fore, gallop, 0)
@@ -46,6 +47,9 @@ export function poseWolf(m: Motion): void {
 }
 
 const bindHeight = ({ girdle }: LegPair): number => JOINTS[girdle * 3 + 1]!
+/** Begins with a girdle over its feet as it is bound. */
+const settle = (m: Motion, pair: LegPair): void =>
+  void (pair.posture.pelvis[m.entity] = groundUnder(m, pair) + bindHeight(pair))
 /** Mean height of the feet of a pair over the body's origin, m. */
 function groundUnder(m: Motion, { feet }: LegPair): number {
   const l = m.entity * 2
@@ -61,14 +65,17 @@ function orientBack(m: Motion, gallop: number): void {
   const rise = Posture.pelvis[e]! - bindHeight(fore) - (HindPosture.pelvis[e]! - bindHeight(hind))
   const sine = clamp(rise / BACK, -STEEPEST, STEEPEST)
   const level = Math.sqrt(1 - sine * sine)
-  for (const pair of WOLF.pairs) {
-    joints[pair.girdle * 3] = pair.ahead * level * m.fx
-    joints[pair.girdle * 3 + 2] = pair.ahead * level * m.fz
-  }
+  setAlong(m, fore, level)
+  setAlong(m, hind, level)
   const gathered = clamp(aheadOfHips(m, level) / ARCHED, -HOLLOW, 1)
   const arch = ARCH * gallop * gathered
   pitchBack(BONE.pelvis, m, clamp(sine + arch, -0.95, 0.95))
   pitchBack(BONE.chest, m, clamp(sine - 0.6 * arch, -0.95, 0.95))
+}
+/** Puts a girdle over its place on level ground; `level` is the cosine of the back. */
+function setAlong(m: Motion, { girdle, ahead }: LegPair, level: number): void {
+  joints[girdle * 3] = ahead * level * m.fx
+  joints[girdle * 3 + 2] = ahead * level * m.fz
 }
 function pitchBack(bone: number, m: Motion, sine: number): void {
   const level = Math.sqrt(1 - sine * sine)

@@ -6,12 +6,11 @@
 import { clamp, smoothstep } from '../../shaders/lib/trig.ts'
 import type { Strides } from './anatomy.ts'
 
-/** Piecewise linear through standing, walk and run. */
-function bySpeed(
-  { walk: WALK, run: RUN }: Strides,
-  speed: number,
-  [stand, walk, run]: Strides['stride'],
-): number {
+/** Piecewise linear through what is listed for standing, walk and run. */
+function bySpeed({ walk: WALK, run: RUN }: Strides, speed: number, listed: Strides['stride']): number {
+  const stand = listed[0]
+  const walk = listed[1]
+  const run = listed[2]
   return speed < WALK
     ? stand + ((walk - stand) * Math.max(0, speed)) / WALK
     : walk + ((run - walk) * Math.min(speed - WALK, RUN - WALK)) / (RUN - WALK)
