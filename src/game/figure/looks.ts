@@ -42,7 +42,7 @@ export function lookOf(seed: number): FigureLook {
 const PELTS: readonly Colour[] = [
   [1, 1, 1],
   [0.62, 0.63, 0.66],
-  [1.75, 1.75, 1.78],
+  [2.6, 2.6, 2.65],
   [1.2, 0.95, 0.7],
   [0.2, 0.2, 0.21],
 ]

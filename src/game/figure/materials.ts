@@ -60,14 +60,14 @@ export const FIGURE_MATERIALS = [
   material('blanket', [0.27, 0.21, 0.14], 0.9, 0.6, 'plain', { thread: 0.0036, slub: 1, wrinkle: 0.6 }),
   material('metal', [0.55, 0.42, 0.2], 0.35, 0, 'smooth', { wrinkle: 0.1 }),
   // A wolf: long fur on its body, short hair on face and legs.
-  material('pelt', [0.31, 0.275, 0.225], 0.9, 0.7, 'fur', {
+  material('pelt', [0.17, 0.15, 0.124], 0.9, 0.45, 'fur', {
     transmission: 0.1,
     anisotropy: 0.5,
     dye: 'coat',
   }),
-  material('hair', [0.31, 0.275, 0.225], 0.85, 0.5, 'hair', { anisotropy: 0.4, dye: 'coat' }),
+  material('hair', [0.17, 0.15, 0.124], 0.85, 0.35, 'hair', { anisotropy: 0.4, dye: 'coat' }),
   material('nose', [0.014, 0.013, 0.013], 0.35, 0, 'smooth', { wrinkle: 0.05 }),
-  material('eye', [0.34, 0.19, 0.03], 0.2, 0, 'smooth'),
+  material('eye', [0.26, 0.14, 0.022], 0.2, 0, 'smooth'),
 ] as const satisfies readonly FigureMaterial[]
 
 export type MaterialName = (typeof FIGURE_MATERIALS)[number]['name']

@@ -11,7 +11,7 @@ function shade(x: number, y: number, z: number): number {
   const back = 0.775 + 0.1 * ramp(0.3, 0.6, z)
   const saddle = ramp(back - 0.16, back - 0.015, y + 0.12 * mottled)
   const under = ramp(0.6, 0.44, y + 0.1 * mottled)
-  return 1.08 + mottled - 0.78 * saddle + 0.6 * under
+  return 1.1 + mottled - 0.84 * saddle + 0.75 * under
 }
 /** The long fur of the body. */
 export const coat = { material: 'pelt', shade } as const

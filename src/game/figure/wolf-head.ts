@@ -30,7 +30,7 @@ function faceShade(x: number, y: number, z: number): number {
   const spot = ramp(0.018, 0.008, Math.hypot(Math.abs(x) - 0.034, y - 0.905, 0.6 * (z - 0.685)))
   // The line of the mouth.
   const mouth = ramp(0.007, 0.002, Math.abs(y - 0.799)) * ramp(0.7, 0.72, z)
-  return (1 + 0.8 * cheek - 0.5 * brow - 0.4 * bridge + 0.5 * spot) * (1 - 0.75 * mouth)
+  return (0.9 + 1.5 * cheek - 0.55 * brow - 0.45 * bridge + 0.9 * spot) * (1 - 0.75 * mouth)
 }
 
 export function addWolfHead(mesh: MeshBuilder): void {
@@ -74,7 +74,7 @@ function addEye(mesh: MeshBuilder, sign: number): void {
     )
   }
   ball('nose', 0.0135, 0)
-  ball('eye', 0.0095, 0.0045)
+  ball('eye', 0.0082, 0.0045)
 }
 
 /** A short, rounded ear that stands up, its hollow forward and outward. */

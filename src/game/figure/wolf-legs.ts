@@ -60,7 +60,7 @@ export function addWolfLegs(mesh: MeshBuilder): void {
 /** Shoulder and haunch are of the coat, the legs below them cream, greyer in front. */
 function shade(x: number, y: number, z: number): number {
   const low = ramp(0.62, 0.42, y)
-  const leg = 1.3 + 0.08 * Math.sin(40 * y + 25 * z) + 0.15 * ramp(0.4, 0.2, y)
+  const leg = 1.6 + 0.08 * Math.sin(40 * y + 25 * z) + 0.15 * ramp(0.4, 0.2, y)
   return coat.shade(x, y, z) * (1 - low) + leg * low
 }
 

@@ -87,9 +87,9 @@ fn fabricOn(p : vec2f, weave : Weave, footprint : f32) -> FabricDetail {
     let strand = wrinkles(p, vec2f(0.0022, 0.02), 1.0, 36u);
     let near = shown(footprint, 0.003);
     let tufted = shown(footprint, 0.012);
-    detail.slope += 0.009 * shown(footprint, 0.03) * lock.yz + (0.005 * tufted) * tuft.yz + (0.0009 * near) * strand.yz;
-    detail.tone *= 1.0 + 0.32 * lock.x + 0.35 * tufted * tuft.x + 0.25 * near * strand.x;
-    detail.hollow = saturate(0.18 - 0.6 * lock.x - 0.6 * tufted * tuft.x);
+    detail.slope += 0.006 * shown(footprint, 0.03) * lock.yz + (0.004 * tufted) * tuft.yz + (0.0009 * near) * strand.yz;
+    detail.tone *= 1.0 + 0.2 * lock.x + 0.24 * tufted * tuft.x + 0.25 * near * strand.x;
+    detail.hollow = saturate(0.12 - 0.4 * lock.x - 0.5 * tufted * tuft.x);
     return detail;
   }
   let near = shown(footprint, weave.thread);
