@@ -16,6 +16,14 @@ export const Posture = defineComponent('Posture', {
   settled: f32(), // 0 until posed once
 })
 
+/** The same of the hind quarters of what goes on four. */
+export const HindPosture = defineComponent('HindPosture', {
+  pelvis: f32(), // m, middle of the pelvis above the Transform
+  heel: f32(0, 2), // sine of the angle by which [left, right] hock was raised when last planted
+  tailX: f32(), // unit heading that the tail follows
+  tailZ: f32(1),
+})
+
 /** What a figure looks like, apart from its pose. It changes pictures only. */
 export const Look = defineComponent(
   'Look',

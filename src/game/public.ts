@@ -67,6 +67,7 @@ export { spawnCrate, type CrateOptions } from './prefabs/crate.ts'
 export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'
 export { spawnSnowball } from './prefabs/snowball.ts'
+export { spawnWolf, type WolfOptions } from './prefabs/wolf.ts'
 export { scenes, loadScene } from './scenes/index.ts'
 export {
   DAYLIGHT,

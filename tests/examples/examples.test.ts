@@ -70,6 +70,15 @@ test('follow-trail: by tracks alone, through a crossing, to whom it followed', a
   expect(Number(followed)).toBeLessThan(1)
   expect(Number(other)).toBeGreaterThan(10)
 })
+test('wolf: along a trail to whom it follows, on prints of its own', async () => {
+  const [, apart, prints] =
+    /^The wolf stands ([\d.]+) m from the walker\.\nBehind it lie (\d+) prints of paws\.$/.exec(
+      await said(() => import('../../examples/wolf.ts')),
+    )!
+  expect(Number(apart)).toBeGreaterThan(0.8)
+  expect(Number(apart)).toBeLessThan(4)
+  expect(Number(prints)).toBeGreaterThan(60)
+})
 test('tyre: a tread in detail, once a period, along a track', async () => {
   const [, depth, tread, times] =
     /^The track is ([\d.]+) cm deep\.\nIts tread is ([\d.]+) mm high, (\d+) times over\.$/.exec(

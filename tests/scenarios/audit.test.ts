@@ -5,10 +5,12 @@ import {
   Contact,
   createPlane,
   defineSystem,
+  driveByScript,
   entitiesWith,
   loadScene,
   Mass,
   Snow,
+  spawnWolf,
   Time,
   Transform,
   use,
@@ -20,6 +22,7 @@ import { auditReads, auditWrites } from '../support/audit.ts'
 const make = async (...edits: FrameEdit[]): Promise<App> => {
   const app = await createHeadlessApp({ source: createPlane(), edits })
   loadScene(app, 'things', { script: 'wander' })
+  driveByScript(app.world, spawnWolf(app.world, 4, 4), 'wander')
   return app
 }
 const liar = (run: (world: App['world']) => void): FrameEdit =>

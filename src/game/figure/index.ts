@@ -1,4 +1,5 @@
 export { makeFigure } from './figure.ts'
-export { lookOf, type FigureLook } from './looks.ts'
+export { lookOf, type FigureLook, wolfLookOf } from './looks.ts'
 export { DYES, FIGURE_MATERIALS, type FigureMaterial, WEAVES } from './materials.ts'
 export type { FigureMesh } from './mesh-builder.ts'
+export { makeWolf } from './wolf.ts'

@@ -37,3 +37,18 @@ export function lookOf(seed: number): FigureLook {
     build: 1 + 0.04 * (((seed * 4 + 2) % 5) - 2),
   }
 }
+
+/** Factors on the coat of a grey wolf: itself, dark, pale, tawny, black. */
+const PELTS: readonly Colour[] = [
+  [1, 1, 1],
+  [0.62, 0.63, 0.66],
+  [2.6, 2.6, 2.65],
+  [1.2, 0.95, 0.7],
+  [0.2, 0.2, 0.21],
+]
+/** The look of a wolf's seed: 0 is grey. */
+export const wolfLookOf = (seed: number): FigureLook => ({
+  coat: PELTS[seed % PELTS.length]!,
+  scarf: [1, 1, 1],
+  build: 1,
+})

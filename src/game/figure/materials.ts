@@ -1,11 +1,11 @@
 /** How the threads of a fabric lie; the index is that of figure/fabric.wgsl. */
-export const WEAVES = ['smooth', 'plain', 'twill', 'knit', 'hair'] as const
+export const WEAVES = ['smooth', 'plain', 'twill', 'knit', 'hair', 'fur'] as const
 export type WeaveName = (typeof WEAVES)[number]
 
 /** Fabrics that each figure has in colours of its own; the index is that of figure/figure-vertex.wgsl. */
 export const DYES = ['none', 'coat', 'scarf'] as const
 
-/** What the parts of the figure are made of; the index is the material id of a vertex. */
+/** What the parts of figures are made of; the index is the material id of a vertex. */
 export interface FigureMaterial {
   readonly name: string
   /** Linear RGB, 0…1. */
@@ -59,6 +59,15 @@ export const FIGURE_MATERIALS = [
   // Coarse blanket.
   material('blanket', [0.27, 0.21, 0.14], 0.9, 0.6, 'plain', { thread: 0.0036, slub: 1, wrinkle: 0.6 }),
   material('metal', [0.55, 0.42, 0.2], 0.35, 0, 'smooth', { wrinkle: 0.1 }),
+  // A wolf: long fur on its body, short hair on face and legs.
+  material('pelt', [0.17, 0.15, 0.124], 0.9, 0.45, 'fur', {
+    transmission: 0.1,
+    anisotropy: 0.5,
+    dye: 'coat',
+  }),
+  material('hair', [0.17, 0.15, 0.124], 0.85, 0.35, 'hair', { anisotropy: 0.4, dye: 'coat' }),
+  material('nose', [0.014, 0.013, 0.013], 0.35, 0, 'smooth', { wrinkle: 0.05 }),
+  material('eye', [0.26, 0.14, 0.022], 0.2, 0, 'smooth'),
 ] as const satisfies readonly FigureMaterial[]
 
 export type MaterialName = (typeof FIGURE_MATERIALS)[number]['name']

@@ -23,6 +23,8 @@ export interface Surface {
   readonly material: MaterialName
   /** Bones of a bind-pose point. */
   skin(x: number, y: number, z: number): Skin
+  /** Factor on the albedo of a point; default 1. */
+  shade?(x: number, y: number, z: number): number
   /** Ambient occlusion of a point, 0…1; default 1. */
   occlusion?(x: number, y: number, z: number): number
 }
@@ -41,7 +43,10 @@ export class MeshBuilder {
   vertex(x: number, y: number, z: number, surface: Surface): number {
     const id = materialId(surface.material)
     this.positions.push(x, y, z)
-    for (const channel of FIGURE_MATERIALS[id]!.albedo) this.colors.push(Math.round(255 * Math.sqrt(channel)))
+    const shade = surface.shade?.(x, y, z) ?? 1
+    for (const channel of FIGURE_MATERIALS[id]!.albedo) {
+      this.colors.push(Math.round(255 * Math.sqrt(Math.min(1, channel * shade))))
+    }
     this.colors.push(Math.round(255 * (surface.occlusion?.(x, y, z) ?? 1)))
     this.materials.push(id)
     const skin = surface.skin(x, y, z).filter(([, weight]) => weight > 1e-4)

@@ -67,7 +67,7 @@ function drawSteady(gpu: Gpu, r: RenderObjects, taa: Taa, everything: boolean): 
   if (figuresMoved || bodiesMoved || taa.drawn) {
     pass(gpu, taa.velocity, 'color', () => {
       const slot = r.slots[0]!
-      if (figuresMoved) programs.figureVelocity!.draw(r.figureMesh, figures.count, BEHIND, slot)
+      if (figuresMoved) drawKinds(r, programs.figureVelocity!, 0, BEHIND)
       if (bodiesMoved) programs.bodyVelocity!.draw(r.cube, bodies.count, BEHIND, slot)
     })
     taa.drawn = figuresMoved || bodiesMoved
@@ -93,12 +93,20 @@ function drawView(gpu: Gpu, r: RenderObjects, { programs, show }: ShownView): vo
 
 /** A figure or body of zeros has no size, so it is drawn and not seen. */
 function showEverything(r: RenderObjects): void {
-  r.figures.count = Math.max(1, r.figures.count)
+  // All kinds of figures share their pipelines: the first stands for the others.
+  r.figures.counts[0] = Math.max(1, r.figures.counts[0]!)
   r.bodies.count = Math.max(1, r.bodies.count)
 }
 
 function drawTerrain(r: RenderObjects, program: Program, view: number, state: DrawState = SOLID): void {
   program.draw(r.terrain.patch, r.terrain.counts[view]!, state, r.slots[view])
+}
+/** One draw for each kind of figure that there is. */
+function drawKinds(r: RenderObjects, program: Program, view: number, state: DrawState): void {
+  const { counts } = r.figures
+  for (let kind = 0; kind < counts.length; kind++) {
+    program.draw(r.figureMeshes[kind]!, counts[kind]!, state, r.figureSlots[kind]!.views[view])
+  }
 }
 function drawFigures(
   r: RenderObjects,
@@ -107,7 +115,7 @@ function drawFigures(
   view: number,
   state: DrawState = SOLID,
 ): void {
-  figure.draw(r.figureMesh, r.figures.count, state, r.slots[view])
+  drawKinds(r, figure, view, state)
   body.draw(r.cube, r.bodies.count, state, r.slots[view])
 }
 
@@ -144,6 +152,7 @@ function upload(gpu: Gpu, r: RenderObjects, input: Readonly<FrameInput>): void {
   const { terrain, block, horizon, lights } = r
   const ground = uploadGround(gpu, r, view)
   r.figures.update(world, view, alpha)
+  for (let kind = 0; kind < r.figureSlots.length; kind++) r.figureSlots[kind]!.begin(r.figures.first[kind]!)
   r.bodies.update(world, view, alpha)
   scheduleShadows(r, view, ground, everything)
   listPatches(r, view)

@@ -10,9 +10,13 @@ import {
   type FigureLook,
   type FigureMaterial,
   lookOf,
+  type FigureMesh,
   makeFigure,
+  makeWolf,
   WEAVES,
+  wolfLookOf,
 } from '../figure/index.ts'
+import { kindOf } from '../../systems/gait/creatures.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { RowMotion } from './row-motion.ts'
 
@@ -28,8 +32,17 @@ const ACTOR_PLACES = [0, 1, 2] as const
 /** Attributes of the figure's shaders, in the order of figure-vertex.wgsl. */
 export const FIGURE_ATTRIBUTES = ['position', 'normal', 'colour', 'cloth', 'weave', 'bones', 'weights']
 
-export function figureGeometry(gpu: Gpu): Geometry {
-  const mesh = makeFigure()
+/** What each kind of figure is drawn as, in the order of CREATURES. */
+const KINDS = [
+  { label: 'figure', make: makeFigure, lookOf },
+  { label: 'wolf', make: makeWolf, lookOf: wolfLookOf },
+]
+export const FIGURE_KINDS = KINDS.length
+/** The meshes of every kind of figure. */
+export const figureGeometries = (gpu: Gpu): readonly Geometry[] =>
+  KINDS.map(({ label, make }) => figureGeometry(gpu, label, make()))
+
+function figureGeometry(gpu: Gpu, label: string, mesh: FigureMesh): Geometry {
   // Colours are stored as square roots: eight bits are enough for dark cloth then.
   const colour = Float32Array.from(mesh.colors, (c, i) => (i % 4 === 3 ? c / 255 : (c / 255) ** 2))
   const cloth = new Float32Array(mesh.materials.length * 4)
@@ -43,7 +56,7 @@ export function figureGeometry(gpu: Gpu): Geometry {
     weave.set([kind, thread, slub, wrinkle], i * 4)
   })
   return gpu.geometry(
-    'figure',
+    label,
     {
       position: [mesh.positions, 3],
       normal: [mesh.normals, 3],
@@ -60,11 +73,14 @@ export function figureGeometry(gpu: Gpu): Geometry {
 /** The posed figures of the world, blended between the last two ticks. */
 export class Figures {
   readonly buffer: GpuBuffer
-  count = 0
+  /** Rows of each kind, one kind after the other. */
+  readonly counts = new Uint32Array(FIGURE_KINDS)
+  /** Row at which each kind begins. */
+  readonly first = new Uint32Array(FIGURE_KINDS)
   readonly motion = new RowMotion(16, STRIDE, ACTOR_PLACES)
   private readonly gpu: Gpu
   private data = new Float32Array(16 * STRIDE)
-  private readonly looks = new Map<number, FigureLook>()
+  private readonly looks = KINDS.map(() => new Map<number, FigureLook>())
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
@@ -74,33 +90,42 @@ export class Figures {
   /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures. */
   update(world: World, view: View, alpha: number): void {
     const entities = entitiesWith(world, SKINNED)
-    this.count = entities.length
-    if (this.count * STRIDE > this.data.length) {
-      this.data = new Float32Array(this.count * 2 * STRIDE)
+    const count = entities.length
+    if (count * STRIDE > this.data.length) {
+      this.data = new Float32Array(count * 2 * STRIDE)
       this.buffer.grow(this.data.byteLength * 2)
-      this.motion.grow(this.count * 2)
+      this.motion.grow(count * 2)
     }
-    for (let i = 0; i < this.count; i++) {
-      this.write(i * STRIDE, entities[i]!, view, alpha)
-      this.dress(i * STRIDE, has(world, entities[i]!, Look) ? entities[i]! : -1)
-      this.motion.owners[i] = actorOf(entities[i]!)
+    this.sort(world, entities)
+    for (let i = 0; i < count; i++) {
+      const e = entities[i]!
+      const kind = kindOf(world, e)
+      const row = this.first[kind]! + this.counts[kind]!++
+      this.write(row * STRIDE, e, view, alpha)
+      this.dress(row * STRIDE, kind, has(world, e, Look) ? e : -1)
+      this.motion.owners[row] = actorOf(e)
     }
-    this.motion.follow(this.data, this.count, view)
-    if (this.count === 0) return
-    this.gpu.writeBuffer(
-      this.buffer,
-      this.data.buffer,
-      this.count * Actor.stride,
-      this.motion.now * Actor.stride,
-    )
+    this.motion.follow(this.data, count, view)
+    if (count === 0) return
+    this.gpu.writeBuffer(this.buffer, this.data.buffer, count * Actor.stride, this.motion.now * Actor.stride)
   }
 
-  /** Writes what a figure looks like; −1: as the traveller, with no snow on it. */
-  private dress(o: number, e: number): void {
+  /** Finds where the rows of each kind begin, and leaves the counts at 0. */
+  private sort(world: World, entities: readonly number[]): void {
+    const { counts, first } = this
+    counts.fill(0)
+    for (let i = 0; i < entities.length; i++) counts[kindOf(world, entities[i]!)]!++
+    for (let kind = 1; kind < FIGURE_KINDS; kind++) first[kind] = first[kind - 1]! + counts[kind - 1]!
+    counts.fill(0)
+  }
+
+  /** Writes what a figure looks like; −1: as the first of its kind, with no snow on it. */
+  private dress(o: number, kind: number, e: number): void {
     const { data } = this
     const seed = e < 0 ? 0 : Look.seed[e]!
-    let look = this.looks.get(seed)
-    if (look === undefined) this.looks.set(seed, (look = lookOf(seed)))
+    const looks = this.looks[kind]!
+    let look = looks.get(seed)
+    if (look === undefined) looks.set(seed, (look = KINDS[kind]!.lookOf(seed)))
     data.set(look.coat, o + COAT)
     data[o + COAT + 3] = e < 0 ? 0 : Look.snow[e]!
     data.set(look.scarf, o + SCARF)

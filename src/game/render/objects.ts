@@ -1,12 +1,12 @@
-import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
+import { Frame } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
 import { makeFarRange } from './far-range.ts'
 import { makeFlakes } from './flakes.ts'
-import { figureGeometry, Figures } from './figures.ts'
+import { FIGURE_KINDS, figureGeometries, Figures } from './figures.ts'
 import { makeBlueNoise, NOISE_SIZE } from './blue-noise.ts'
 import { FrameBlock } from './frame-block.ts'
-import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import type { Geometry, Gpu } from './gpu.ts'
 import type { ShownView } from './shown-view.ts'
 import { MovingAir } from './moving-air.ts'
 import { makePrograms, makeVelocityPrograms, type ProgramInputs } from './programs.ts'
@@ -18,6 +18,7 @@ import type { Lights } from './sky-lights.ts'
 import { Steady } from './steady.ts'
 import { makeTerrain } from './terrain.ts'
 import { makeAxes, makeView } from './views.ts'
+import { ViewSlots } from './view-slots.ts'
 
 /** Everything of the renderer that lives on the GPU, and the CPU sides that fill it. */
 export type RenderObjects = Omit<ReturnType<typeof makeObjects>, 'screen' | 'lights' | 'view'> & {
@@ -65,11 +66,12 @@ export function makeObjects(
     block,
     frame,
     // One constant block for each view: nothing has to change between the draws of a frame.
-    slots: Array.from({ length: VIEW_COUNT }, (_, view) => slot(gpu, view)),
+    slots: new ViewSlots(gpu, 'view').views,
+    figureSlots: Array.from({ length: FIGURE_KINDS }, (_, kind) => new ViewSlots(gpu, `figure ${kind}`)),
     terrain,
     figures,
     bodies,
-    figureMesh: figureGeometry(gpu),
+    figureMeshes: figureGeometries(gpu),
     cube: cubeGeometry(gpu),
     air: new MovingAir(),
     flakes: makeFlakes(gpu, quality.flakes, terrain, frame, skyLight, light),
@@ -87,13 +89,6 @@ export function makeObjects(
     camera: makeView(5),
     axes: makeAxes(),
   }
-}
-
-/** Tells a draw which view it is for. */
-function slot(gpu: Gpu, view: number): GpuBuffer {
-  const buffer = gpu.uniform(`view slot ${view}`, 16)
-  gpu.writeBuffer(buffer, new Uint32Array([view, 0, 0, 0]).buffer, 16)
-  return buffer
 }
 
 /** One triangle over the whole target. */

@@ -24,21 +24,50 @@ export const FIGURE_CAMERAS = {
 export type FigureCameraName = keyof typeof FIGURE_CAMERAS
 export const FIGURE_CAMERA_NAMES = Object.keys(FIGURE_CAMERAS) as FigureCameraName[]
 
+/** The same of a wolf's sheet. */
+export const WOLF_CAMERAS = {
+  side: { about: 'from its right', ahead: 0.25, right: 2.3, up: 0.75, at: 0.42 },
+  front: { about: 'from the front', ahead: 2.3, right: 0.45, up: 0.75, at: 0.45 },
+  quarter: { about: 'from before and its left', ahead: 1.6, right: -1.6, up: 0.95, at: 0.42 },
+  back: { about: 'from behind', ahead: -2.1, right: -0.9, up: 1, at: 0.42 },
+  head: { about: 'head and ruff', ahead: 1.45, right: 0.7, up: 0.85, at: 0.62 },
+  paws: { about: 'legs and paws', ahead: 0.7, right: 1.2, up: 0.3, at: 0.18 },
+} as const satisfies Record<string, FigureCamera>
+export type WolfCameraName = keyof typeof WOLF_CAMERAS
+export const WOLF_CAMERA_NAMES = Object.keys(WOLF_CAMERAS) as WolfCameraName[]
+
+/** A column of a sheet. */
+export interface FigureState {
+  readonly about: string
+  readonly ticks: number
+  readonly moveZ: number
+  readonly sprint: number
+}
 /** The columns: ticks after the one before, and what the figure does meanwhile. */
 export const FIGURE_STATES = [
   { about: 'standing', ticks: 150, moveZ: 0, sprint: 0 },
   { about: 'walking', ticks: 163, moveZ: 1, sprint: 0 },
   { about: 'running', ticks: 170, moveZ: 1, sprint: 1 },
   { about: 'stopped', ticks: 120, moveZ: 0, sprint: 0 },
-] as const
+] as const satisfies readonly FigureState[]
+/** The same of a wolf's sheet. */
+export const WOLF_STATES = [
+  { about: 'standing', ticks: 120, moveZ: 0, sprint: 0 },
+  { about: 'walking', ticks: 163, moveZ: 0.42, sprint: 0 },
+  { about: 'trotting', ticks: 120, moveZ: 1, sprint: 0 },
+  { about: 'galloping, gathered', ticks: 133, moveZ: 1, sprint: 1 },
+  { about: 'galloping, stretched', ticks: 30, moveZ: 1, sprint: 1 },
+] as const satisfies readonly FigureState[]
 
 /** Makes a figure go through the columns. */
-export const figureScript: InputScript = (tick, row) => {
-  let end = 0
-  for (const state of FIGURE_STATES) {
-    end += state.ticks
-    row.moveZ = state.moveZ
-    row.sprint = state.sprint
-    if (tick <= end) return
+export const scriptOfStates =
+  (states: readonly FigureState[]): InputScript =>
+  (tick, row) => {
+    let end = 0
+    for (const state of states) {
+      end += state.ticks
+      row.moveZ = state.moveZ
+      row.sprint = state.sprint
+      if (tick <= end) return
+    }
   }
-}

@@ -1,11 +1,12 @@
 // What cloth is made of, finer than the mesh: wrinkles, and threads as they cross. Needs: noise.
 
-// How threads lie: grown or cast, crossed one by one, over two in steps, in loops, or hair.
+// How threads lie: grown or cast, crossed one by one, over two in steps, in loops, short hair, or long fur.
 const SMOOTH = 0;
 const PLAIN = 1;
 const TWILL = 2;
 const KNIT = 3;
 const HAIR = 4;
+const FUR = 5;
 const HALF_TURN = 3.14159265;
 
 struct Weave {
@@ -77,6 +78,18 @@ fn fabricOn(p : vec2f, weave : Weave, footprint : f32) -> FabricDetail {
     detail.slope += (0.0011 * near) * strand.yz + 0.004 * tuft.yz;
     detail.tone *= 1.0 + 0.3 * near * strand.x + 0.3 * tuft.x;
     detail.hollow = saturate(0.25 - 0.9 * tuft.x);
+    return detail;
+  }
+  if (weave.kind == FUR) {
+    // Locks of guard hair over each other, each of strands; they part and darken between.
+    let lock = wrinkles(p, vec2f(0.02, 0.06), 1.0, 38u);
+    let tuft = wrinkles(p + lock.yz * 0.0003, vec2f(0.009, 0.035), 1.0, 39u);
+    let strand = wrinkles(p, vec2f(0.0022, 0.02), 1.0, 36u);
+    let near = shown(footprint, 0.003);
+    let tufted = shown(footprint, 0.012);
+    detail.slope += 0.006 * shown(footprint, 0.03) * lock.yz + (0.004 * tufted) * tuft.yz + (0.0009 * near) * strand.yz;
+    detail.tone *= 1.0 + 0.2 * lock.x + 0.24 * tufted * tuft.x + 0.25 * near * strand.x;
+    detail.hollow = saturate(0.12 - 0.4 * lock.x - 0.5 * tufted * tuft.x);
     return detail;
   }
   let near = shown(footprint, weave.thread);

@@ -52,6 +52,12 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   if (facing.x > facing.z) {
     plane = rest.zy;
     axis = vec3f(0.0, 0.0, 1.0);
+    // Fur lies back and down.
+    if (weave.kind == FUR) {
+      axis = vec3f(0.0, 0.92, -0.39);
+      second = vec3f(0.0, 0.39, 0.92);
+      plane = vec2f(dot(rest, axis), dot(rest, second));
+    }
   }
   if (facing.y > max(facing.x, facing.z) * 1.3) {
     plane = rest.xz;

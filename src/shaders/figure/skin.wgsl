@@ -7,12 +7,12 @@ struct Skinned {
   normal : vec3f,
 };
 
-// Row of an instance: now, and in the frame before.
+// Row of an instance of a kind of figure: now, and in the frame before.
 fn actorNow(instance : u32) -> u32 {
-  return u32(frame.rows.x) + instance;
+  return u32(frame.rows.x) + viewSlot.first + instance;
 }
 fn actorBefore(instance : u32) -> u32 {
-  return u32(frame.rows.y) + instance;
+  return u32(frame.rows.y) + viewSlot.first + instance;
 }
 
 // At rest: above the knees the body is as wide as its build has it.

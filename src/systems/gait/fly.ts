@@ -1,4 +1,4 @@
-import { Gait, GaitMode } from '../../components/gait.ts'
+import { GaitMode } from '../../components/gait.ts'
 import { Leap } from '../../components/leap.ts'
 import { Strokes } from '../../components/resources.ts'
 import { Transform, Velocity } from '../../components/transform.ts'
@@ -8,10 +8,9 @@ import { blankStroke } from '../../snow/blank-stroke.ts'
 import { StrokeShape } from '../../snow/types.ts'
 import { rideLevel } from '../movement/ride.ts'
 import { laySole, makeSole, plantFoot } from './plant.ts'
-import { SOLE_BEHIND } from './skeleton-table.ts'
 import { landingOf } from './stride.ts'
 import { turnFoot } from './swing.ts'
-import { BALL_OF_REST, sideSign, type Walk } from './walk.ts'
+import { sideSign, type Walk } from './walk.ts'
 
 /** How fast feet in the air find their places under the body, and the height of their soles, 1/s. */
 const GATHER = 9
@@ -33,21 +32,22 @@ const DEEPEST = 0.7
 const sole = makeSole()
 const stroke = blankStroke()
 
-/** Carries both feet with a body in the air, drawn up, and lowers them to where they will stand when it lands. */
+/** Carries both feet of a pair with a body in the air, drawn up, and lowers them to where they will stand when it lands. */
 export function carryFeet(w: Walk): void {
+  const { feet } = w
   const e = w.entity
-  const air = Transform.y[e]! - rideLevel(w.snow, w.x, w.z, w.fx, w.fz)
-  Gait.mode[e] = GaitMode.Airborne
-  Gait.reach[e] = BALL_OF_REST
+  const air = Transform.y[e]! - rideLevel(w.snow, Transform.x[e]!, Transform.z[e]!, w.fx, w.fz)
+  feet.mode[e] = GaitMode.Airborne
+  feet.reach[e] = w.pair.rest
   const gather = 1 - decay(GATHER, w.dt)
   const ahead = 0.5 * w.reach * Math.min(1, w.speed / FAST)
   for (let foot = 0; foot < 2; foot++) {
     const i = e * 2 + foot
     const side = sideSign(foot) * w.side
-    Gait.x[i]! += Velocity.x[e]! * w.dt
-    Gait.z[i]! += Velocity.z[e]! * w.dt
-    Gait.x[i]! += (w.x + side * w.fz + BALL_OF_REST * w.fx + ahead * w.tx - Gait.x[i]!) * gather
-    Gait.z[i]! += (w.z - side * w.fx + BALL_OF_REST * w.fz + ahead * w.tz - Gait.z[i]!) * gather
+    feet.x[i]! += Velocity.x[e]! * w.dt
+    feet.z[i]! += Velocity.z[e]! * w.dt
+    feet.x[i]! += (w.x + side * w.fz + w.pair.rest * w.fx + ahead * w.tx - feet.x[i]!) * gather
+    feet.z[i]! += (w.z - side * w.fx + w.pair.rest * w.fz + ahead * w.tz - feet.z[i]!) * gather
     turnFoot(w, i, gather)
     lowerFoot(w, i, foot, air)
   }
@@ -55,20 +55,21 @@ export function carryFeet(w: Walk): void {
 
 /** Brings a sole to the height and tilt at which it will lie, with the air that is still under the body. */
 function lowerFoot(w: Walk, i: number, foot: number, air: number): void {
+  const { feet } = w
   const e = w.entity
   const level = 1 - decay(LEVEL_OUT, w.dt)
   w.impact = landingOf(Math.max(0, -Velocity.y[e]!))
-  laySole(sole, w, foot, Gait.x[i]!, Gait.z[i]!, Gait.dirX[i]!, Gait.dirZ[i]!)
+  laySole(sole, w, foot, feet.x[i]!, feet.z[i]!, feet.dirX[i]!, feet.dirZ[i]!)
   const goal = sole.y + air
-  Gait.y[i]! += Velocity.y[e]! * w.dt
-  Gait.y[i]! += (goal - Gait.y[i]!) * level
-  Gait.rise[i]! += (sole.rise - Gait.rise[i]!) * level
-  Gait.bank[i]! += (sole.bank - Gait.bank[i]!) * level
-  Gait.sink[i]! += (sole.sink - Gait.sink[i]!) * level
-  Gait.planted[i] = 0
-  Gait.lift[i]! += (clamp(TUCK * air, 0, MOST_TUCK) - Gait.lift[i]!) * level
-  Gait.swing[i]! += clamp(0.5 - Gait.swing[i]!, -FREE * w.dt, FREE * w.dt)
-  Gait.landing[i] = goal - Transform.y[e]!
+  feet.y[i]! += Velocity.y[e]! * w.dt
+  feet.y[i]! += (goal - feet.y[i]!) * level
+  feet.rise[i]! += (sole.rise - feet.rise[i]!) * level
+  feet.bank[i]! += (sole.bank - feet.bank[i]!) * level
+  feet.sink[i]! += (sole.sink - feet.sink[i]!) * level
+  feet.planted[i] = 0
+  feet.lift[i]! += (clamp(TUCK * air, 0, MOST_TUCK) - feet.lift[i]!) * level
+  feet.swing[i]! += clamp(0.5 - feet.swing[i]!, -FREE * w.dt, FREE * w.dt)
+  feet.landing[i] = goal - Transform.y[e]!
 }
 
 /**
@@ -76,6 +77,7 @@ function lowerFoot(w: Walk, i: number, foot: number, air: number): void {
  * soles, so that the prints are as deep as they were predicted.
  */
 export function landFeet(world: World, w: Walk): void {
+  const { feet } = w
   const e = w.entity
   const fall = Leap.fall[e]!
   let shallow = Infinity
@@ -84,20 +86,21 @@ export function landFeet(world: World, w: Walk): void {
   w.impact = landingOf(fall)
   for (let foot = 0; foot < 2; foot++) {
     const i = e * 2 + foot
-    plantFoot(world, w, foot, laySole(sole, w, foot, Gait.x[i]!, Gait.z[i]!, Gait.dirX[i]!, Gait.dirZ[i]!))
+    plantFoot(world, w, foot, laySole(sole, w, foot, feet.x[i]!, feet.z[i]!, feet.dirX[i]!, feet.dirZ[i]!))
     if (sole.sink < shallow) shallow = sole.sink
   }
-  Gait.mode[e] = GaitMode.Standing
+  feet.mode[e] = GaitMode.Standing
   pressCrater(world, w, fall, shallow)
 }
 
 function pressCrater(world: World, w: Walk, fall: number, sink: number): void {
+  const { feet } = w
   const l = w.entity * 2
   const r = l + 1
-  const x = (Gait.x[l]! + Gait.x[r]!) / 2 - SOLE_BEHIND * w.fx
-  const z = (Gait.z[l]! + Gait.z[r]!) / 2 - SOLE_BEHIND * w.fz
-  const apartX = (Gait.x[l]! - Gait.x[r]!) / 2
-  const apartZ = (Gait.z[l]! - Gait.z[r]!) / 2
+  const x = (feet.x[l]! + feet.x[r]!) / 2 - w.pair.soleBehind * w.fx
+  const z = (feet.z[l]! + feet.z[r]!) / 2 - w.pair.soleBehind * w.fz
+  const apartX = (feet.x[l]! - feet.x[r]!) / 2
+  const apartZ = (feet.z[l]! - feet.z[r]!) / 2
   const size = CRATER + CRATER_PER_SPEED * fall + Math.sqrt(apartX * apartX + apartZ * apartZ)
   const depth = sink * Math.min(DEEPEST, SHALLOW + SHALLOW_PER_SPEED * fall)
   stroke.shape = StrokeShape.Ellipse

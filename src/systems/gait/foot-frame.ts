@@ -1,5 +1,4 @@
-import { Gait } from '../../components/gait.ts'
-import { ANKLE_HEIGHT, BALL_AHEAD } from './skeleton-table.ts'
+import type { LegPair } from './anatomy.ts'
 
 /** Where a foot is and how it is turned, relative to the body's origin, m; before its heel is raised. Scratch. */
 export interface FootFrame {
@@ -9,6 +8,11 @@ export interface FootFrame {
   z: number
   /** Unit axes of the sole: right, up, forward. */
   axes: Float64Array
+  /** Of its leg, m. */
+  ankleHeight: number
+  ballAhead: number
+  /** m by which the shoulder blade has carried the upper joint forward. */
+  glide: number
   /** Sine and cosine of the raised heel. */
   sine: number
   cosine: number
@@ -22,6 +26,9 @@ export const makeFootFrame = (): FootFrame => ({
   y: 0,
   z: 0,
   axes: new Float64Array(9),
+  ankleHeight: 0,
+  ballAhead: 0,
+  glide: 0,
   sine: 0,
   cosine: 1,
   ankleX: 0,
@@ -29,16 +36,26 @@ export const makeFootFrame = (): FootFrame => ({
   ankleZ: 0,
 })
 
-/** Reads a foot of Gait; (ox, oy, oz) is the body's origin. Its horizontal heading is kept, whatever the slope. */
-export function readFoot(out: FootFrame, e: number, foot: number, ox: number, oy: number, oz: number): void {
+/** Reads a foot; (ox, oy, oz) is the body's origin. Its horizontal heading is kept, whatever the slope. */
+export function readFoot(
+  out: FootFrame,
+  { feet, ankleHeight, ballAhead }: LegPair,
+  e: number,
+  foot: number,
+  ox: number,
+  oy: number,
+  oz: number,
+): void {
+  out.ankleHeight = ankleHeight
+  out.ballAhead = ballAhead
   const i = e * 2 + foot
-  const dx = Gait.dirX[i]!
-  const dz = Gait.dirZ[i]!
-  const rise = Gait.rise[i]!
-  const bank = Gait.bank[i]!
-  out.x = Gait.x[i]! - ox
-  out.y = Gait.y[i]! + Gait.lift[i]! - oy
-  out.z = Gait.z[i]! - oz
+  const dx = feet.dirX[i]!
+  const dz = feet.dirZ[i]!
+  const rise = feet.rise[i]!
+  const bank = feet.bank[i]!
+  out.x = feet.x[i]! - ox
+  out.y = feet.y[i]! + feet.lift[i]! - oy
+  out.z = feet.z[i]! - oz
   const { axes } = out
   const f = 1 / Math.sqrt(1 + rise * rise)
   const u = 1 / Math.sqrt(1 + rise * rise + bank * bank)
@@ -58,11 +75,11 @@ export function readFoot(out: FootFrame, e: number, foot: number, ox: number, oy
  * the ankle.
  */
 export function raiseHeel(out: FootFrame, sine: number): void {
-  const { axes } = out
+  const { axes, ankleHeight, ballAhead } = out
   out.sine = sine
   out.cosine = Math.sqrt(Math.max(0, 1 - sine * sine))
-  const back = sine > 0 ? -BALL_AHEAD * out.cosine + ANKLE_HEIGHT * sine : -BALL_AHEAD
-  const up = sine > 0 ? BALL_AHEAD * sine + ANKLE_HEIGHT * out.cosine : ANKLE_HEIGHT
+  const back = sine > 0 ? -ballAhead * out.cosine + ankleHeight * sine : -ballAhead
+  const up = sine > 0 ? ballAhead * sine + ankleHeight * out.cosine : ankleHeight
   out.ankleX = out.x + back * axes[6]! + up * axes[3]!
   out.ankleY = out.y + back * axes[7]! + up * axes[4]!
   out.ankleZ = out.z + back * axes[8]! + up * axes[5]!
@@ -81,18 +98,18 @@ export function heelToReach(
   reach: number,
   most: number,
 ): number {
-  const { axes } = foot
+  const { axes, ankleHeight, ballAhead } = foot
   const x = hipX - foot.x
   const y = hipY - foot.y
   const z = hipZ - foot.z
   const across = x * axes[0]! + y * axes[1]! + z * axes[2]!
   const up = x * axes[3]! + y * axes[4]! + z * axes[5]!
   const ahead = x * axes[6]! + y * axes[7]! + z * axes[8]!
-  const radius = BALL_AHEAD * BALL_AHEAD + ANKLE_HEIGHT * ANKLE_HEIGHT
+  const radius = ballAhead * ballAhead + ankleHeight * ankleHeight
   const span = up * up + ahead * ahead
   // Ankle · hip, both seen from the ball in that plane, at which the distance is exactly `reach`.
   const needed = (radius + span + across * across - reach * reach) / 2
-  const flat = -BALL_AHEAD * ahead + ANKLE_HEIGHT * up
+  const flat = -ballAhead * ahead + ankleHeight * up
   if (flat >= needed || span < 1e-9) return 0
   const room = radius * span - needed * needed
   if (room <= 0) return most
@@ -100,7 +117,7 @@ export function heelToReach(
   // The intersection on the heel's side of the hip.
   const ankleAhead = (needed * ahead - root * up) / span
   const ankleUp = (needed * up + root * ahead) / span
-  const sine = (ankleUp * BALL_AHEAD + ankleAhead * ANKLE_HEIGHT) / radius
-  const cosine = (-ankleAhead * BALL_AHEAD + ankleUp * ANKLE_HEIGHT) / radius
+  const sine = (ankleUp * ballAhead + ankleAhead * ankleHeight) / radius
+  const cosine = (-ankleAhead * ballAhead + ankleUp * ankleHeight) / radius
   return cosine < 0 || sine > most ? most : sine < 0 ? 0 : sine
 }

@@ -1,6 +1,6 @@
 import { BONE_COUNT, BONE_STRIDE, Skeleton } from '../../components/skeleton.ts'
 import { cosTurn, sinTurn } from '../../shaders/lib/trig.ts'
-import { BIND_AXES, JOINTS } from './skeleton-table.ts'
+import type { Anatomy } from './anatomy.ts'
 
 /**
  * A posed skeleton in the making: per bone its joint, m from the body's origin, and its axes, both along the world's.
@@ -74,7 +74,7 @@ export const orientLike = (bone: number, other: number): void =>
   void axes.copyWithin(bone * 9, other * 9, other * 9 + 9)
 
 /** Writes an entity's skinning matrices: rotation from bind to posed axes, and what moves the bind joint to the posed one. */
-export function writeSkeleton(e: number): void {
+export function writeSkeleton(e: number, { joints: bind, bindAxes }: Anatomy): void {
   const out = Skeleton.bones
   for (let bone = 0; bone < BONE_COUNT; bone++) {
     const a = bone * 9
@@ -83,14 +83,14 @@ export function writeSkeleton(e: number): void {
       const px = axes[a + row]!
       const py = axes[a + 3 + row]!
       const pz = axes[a + 6 + row]!
-      const r0 = px * BIND_AXES[a]! + py * BIND_AXES[a + 3]! + pz * BIND_AXES[a + 6]!
-      const r1 = px * BIND_AXES[a + 1]! + py * BIND_AXES[a + 4]! + pz * BIND_AXES[a + 7]!
-      const r2 = px * BIND_AXES[a + 2]! + py * BIND_AXES[a + 5]! + pz * BIND_AXES[a + 8]!
+      const r0 = px * bindAxes[a]! + py * bindAxes[a + 3]! + pz * bindAxes[a + 6]!
+      const r1 = px * bindAxes[a + 1]! + py * bindAxes[a + 4]! + pz * bindAxes[a + 7]!
+      const r2 = px * bindAxes[a + 2]! + py * bindAxes[a + 5]! + pz * bindAxes[a + 8]!
       const o = (e * BONE_COUNT + bone) * BONE_STRIDE + row * 4
       out[o] = r0
       out[o + 1] = r1
       out[o + 2] = r2
-      out[o + 3] = joints[j + row]! - (r0 * JOINTS[j]! + r1 * JOINTS[j + 1]! + r2 * JOINTS[j + 2]!)
+      out[o + 3] = joints[j + row]! - (r0 * bind[j]! + r1 * bind[j + 1]! + r2 * bind[j + 2]!)
     }
   }
 }

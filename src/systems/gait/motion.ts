@@ -4,6 +4,7 @@ import { forwardXOf, forwardZOf, Transform, Velocity } from '../../components/tr
 import { actorOf } from '../../components/world.ts'
 import { clamp, decay } from '../../shaders/lib/trig.ts'
 import { sinkOf } from '../movement/pace.ts'
+import type { Anatomy, Strides } from './anatomy.ts'
 
 /** How one body moves this tick, softened by its Posture. Scratch, refilled per body. */
 export interface Motion {
@@ -45,15 +46,13 @@ export const makeMotion = (): Motion => ({
   support: 0,
 })
 
-const RUN = 5.4 // m/s
-const WALK = 2.5
 /** m of sink up to which one walks upright; whoever wades deeper leans into it. */
 const FIRM = 0.1
 /** Half the distance between the feet at full stride, m. */
 const HALF_STEP = 0.45
 
 /** Advances the entity's Posture by a tick and fills `m` from it and the feet. */
-export function readMotion(m: Motion, e: number, dt: number, tick: number): void {
+export function readMotion(m: Motion, e: number, { strides }: Anatomy, dt: number, tick: number): void {
   const x = forwardXOf(e)
   const z = forwardZOf(e)
   const length = Math.sqrt(x * x + z * z)
@@ -62,15 +61,15 @@ export function readMotion(m: Motion, e: number, dt: number, tick: number): void
   m.clock = (tick + 97 * (actorOf(e) % 64)) * dt
   m.fx = length > 1e-3 ? x / length : 0
   m.fz = length > 1e-3 ? z / length : 1
-  soften(m, e, dt)
+  soften(m, e, strides, dt)
   m.effort = Posture.effort[e]!
-  m.walking = clamp((m.effort * RUN) / WALK, 0, 1)
+  m.walking = clamp((m.effort * strides.run) / strides.walk, 0, 1)
   m.pitch = Posture.pitch[e]!
   m.roll = Posture.roll[e]!
   readFeet(m, e)
 }
 
-function soften(m: Motion, e: number, dt: number): void {
+function soften(m: Motion, e: number, { walk: WALK, run: RUN }: Strides, dt: number): void {
   const slope = slopeUnder(m, e)
   const first = Posture.settled[e] === 0
   const vx = Velocity.x[e]!

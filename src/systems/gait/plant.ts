@@ -1,6 +1,6 @@
 import { Footprint, Mass } from '../../components/contact.ts'
 import { emit } from '../../components/events.ts'
-import { FootPlanted, Gait } from '../../components/gait.ts'
+import { FootPlanted } from '../../components/gait.ts'
 import { Strokes } from '../../components/resources.ts'
 import { actorOf, use, type World } from '../../components/world.ts'
 import { clamp } from '../../shaders/lib/trig.ts'
@@ -9,7 +9,6 @@ import type { Ground } from '../../snow/ground/height-source.ts'
 import { SoleSide } from '../../snow/soles/sole.ts'
 import { StrokeShape } from '../../snow/types.ts'
 import { contactPoints, MOST_POINTS } from './contact-points.ts'
-import { SOLE_BEHIND } from './skeleton-table.ts'
 import type { Walk } from './walk.ts'
 
 const GRAVITY = 9.81
@@ -72,7 +71,7 @@ function fillStroke(
   stroke.dirZ0 = stroke.dirZ1 = dirZ
   stroke.underside0 = stroke.underside1 = underside
   stroke.rim = walk.rim
-  stroke.load = Mass.kg[e]! * GRAVITY * Footprint.share[e]! * walk.impact
+  stroke.load = Mass.kg[e]! * GRAVITY * Footprint.share[e]! * walk.pair.share * walk.impact
 }
 
 const points = new Float64Array(2 * MOST_POINTS)
@@ -94,8 +93,9 @@ export function laySole(
   dirZ: number,
 ): Sole {
   const { snow, entity } = walk
-  tiltSole(out, snow.ground, x - dirX * SOLE_BEHIND, z - dirZ * SOLE_BEHIND, dirX, dirZ)
-  const behind = SOLE_BEHIND / Math.sqrt(1 + out.rise * out.rise)
+  const { soleBehind } = walk.pair
+  tiltSole(out, snow.ground, x - dirX * soleBehind, z - dirZ * soleBehind, dirX, dirZ)
+  const behind = soleBehind / Math.sqrt(1 + out.rise * out.rise)
   const midX = x - dirX * behind
   const midZ = z - dirZ * behind
   const { across, along, relief } = contactPoints(Footprint.sole[entity]!)
@@ -137,24 +137,25 @@ const planted = { entity: 0, foot: 0, x: 0, y: 0, z: 0, dirX: 0, dirZ: 0, load: 
 
 /** Puts a foot down where `sole` lies: the one write of a planted foot, its print and its event. */
 export function plantFoot(world: World, walk: Walk, foot: number, sole: Sole): void {
+  const { feet } = walk
   const e = walk.entity
   const i = e * 2 + foot
-  Gait.x[i] = sole.x
-  Gait.y[i] = sole.y
-  Gait.z[i] = sole.z
-  Gait.dirX[i] = sole.dirX
-  Gait.dirZ[i] = sole.dirZ
-  Gait.rise[i] = sole.rise
-  Gait.bank[i] = sole.bank
-  Gait.sink[i] = sole.sink
-  Gait.lift[i] = 0
-  Gait.swing[i] = 0
-  Gait.planted[i] = 1
-  Gait.lead[e] = foot
+  feet.x[i] = sole.x
+  feet.y[i] = sole.y
+  feet.z[i] = sole.z
+  feet.dirX[i] = sole.dirX
+  feet.dirZ[i] = sole.dirZ
+  feet.rise[i] = sole.rise
+  feet.bank[i] = sole.bank
+  feet.sink[i] = sole.sink
+  feet.lift[i] = 0
+  feet.swing[i] = 0
+  feet.planted[i] = 1
+  feet.lead[e] = foot
   fillStroke(walk, foot, sole.midX, sole.midZ, sole.dirX, sole.dirZ, sole.midY)
   use(world, Strokes).enqueue(stroke)
   planted.entity = e
-  planted.foot = foot
+  planted.foot = walk.pair.first + foot
   planted.x = sole.midX
   planted.y = sole.midY
   planted.z = sole.midZ

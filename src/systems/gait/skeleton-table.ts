@@ -1,4 +1,7 @@
-import { BONES, BONE_COUNT } from '../../components/skeleton.ts'
+import { Posture } from '../../components/figure.ts'
+import { Gait } from '../../components/gait.ts'
+import { BONES } from '../../components/skeleton.ts'
+import { type Anatomy, bindAlong, lengthBetween, uprightAxes } from './anatomy.ts'
 
 /**
  * The bind pose: per bone its joint (m, origin between the feet, y up, z forward, x right). Trunk, head and feet are
@@ -34,52 +37,68 @@ export const BONE = Object.fromEntries(BONES.map((name, index) => [name, index])
 /** Bind joints, x y z per bone, m. */
 export const JOINTS = Float64Array.from(TABLE)
 
-/** Distance between the joints of two bones in the bind pose, m. */
-function lengthBetween(a: number, b: number): number {
-  const x = JOINTS[b * 3]! - JOINTS[a * 3]!
-  const y = JOINTS[b * 3 + 1]! - JOINTS[a * 3 + 1]!
-  const z = JOINTS[b * 3 + 2]! - JOINTS[a * 3 + 2]!
-  return Math.sqrt(x * x + y * y + z * z)
-}
-export const THIGH = lengthBetween(BONE.thighL, BONE.shinL)
-export const SHIN = lengthBetween(BONE.shinL, BONE.footL)
-export const UPPER_ARM = lengthBetween(BONE.upperArmL, BONE.forearmL)
-export const FOREARM = lengthBetween(BONE.forearmL, BONE.handL)
+const between = (a: number, b: number): number => lengthBetween(JOINTS, a, b)
+export const THIGH = between(BONE.thighL, BONE.shinL)
+export const SHIN = between(BONE.shinL, BONE.footL)
+export const UPPER_ARM = between(BONE.upperArmL, BONE.forearmL)
+export const FOREARM = between(BONE.forearmL, BONE.handL)
 
-/** The boot, m: ankle over the sole, ball of the foot before the ankle, middle of the sole behind the ball. */
+/** The boot, m: ankle over the sole, ball of the foot before the ankle. */
 export const ANKLE_HEIGHT = JOINTS[BONE.footL * 3 + 1]!
 export const BALL_AHEAD = 0.13
-export const SOLE_BEHIND = 0.072
 
-/** Bind axes of every bone, 9 numbers: x, y, z axis, each a unit vector. */
-export const BIND_AXES = new Float64Array(BONE_COUNT * 9)
-for (let bone = 0; bone < BONE_COUNT; bone++) BIND_AXES.set([1, 0, 0, 0, 1, 0, 0, 0, 1], bone * 9)
+/** Bind axes of every bone. */
+export const BIND_AXES = uprightAxes()
+const along = (bone: number, child: number): void => bindAlong(BIND_AXES, JOINTS, bone, child)
 for (const side of ['L', 'R'] as const) {
-  bindAlong(BONE[`upperArm${side}`], BONE[`forearm${side}`])
-  bindAlong(BONE[`forearm${side}`], BONE[`hand${side}`])
+  along(BONE[`upperArm${side}`], BONE[`forearm${side}`])
+  along(BONE[`forearm${side}`], BONE[`hand${side}`])
   // The wrist is stiff: a hand continues its forearm.
   BIND_AXES.copyWithin(BONE[`hand${side}`] * 9, BONE[`forearm${side}`] * 9, BONE[`forearm${side}`] * 9 + 9)
-  bindAlong(BONE[`thigh${side}`], BONE[`shin${side}`])
-  bindAlong(BONE[`shin${side}`], BONE[`foot${side}`])
+  along(BONE[`thigh${side}`], BONE[`shin${side}`])
+  along(BONE[`shin${side}`], BONE[`foot${side}`])
 }
-/** Binds a limb's bone: y along it, z the part of world forward across it, x = y × z. */
-function bindAlong(bone: number, child: number): void {
-  const length = lengthBetween(bone, child)
-  const x = (JOINTS[child * 3]! - JOINTS[bone * 3]!) / length
-  const y = (JOINTS[child * 3 + 1]! - JOINTS[bone * 3 + 1]!) / length
-  const z = (JOINTS[child * 3 + 2]! - JOINTS[bone * 3 + 2]!) / length
-  const norm = 1 / Math.sqrt(1 - z * z)
-  const front = [-x * z * norm, -y * z * norm, (1 - z * z) * norm] as const
-  BIND_AXES.set(
-    [
-      y * front[2] - z * front[1],
-      z * front[0] - x * front[2],
-      x * front[1] - y * front[0],
-      x,
-      y,
-      z,
-      ...front,
-    ],
-    bone * 9,
-  )
+
+/** The traveller, on two legs. */
+export const HERO: Anatomy = {
+  name: 'hero',
+  joints: JOINTS,
+  bindAxes: BIND_AXES,
+  strides: {
+    walk: 2.5,
+    run: 5.4,
+    stride: [0.9, 1.6, 2.6],
+    stance: [0.6, 0.88, 0.86],
+    side: 0.1,
+    narrower: 0.045,
+    narrowest: 5.4,
+    clearance: 0.07,
+    clearancePerSpeed: 0.016,
+  },
+  pairs: [
+    {
+      feet: Gait,
+      posture: Posture,
+      first: 0,
+      ahead: 0,
+      share: 1,
+      rest: 0.1,
+      stretch: 0.6,
+      torn: 0.66,
+      girdle: BONE.root,
+      limbs: [BONE.thighL, BONE.thighR],
+      upper: THIGH,
+      lower: SHIN,
+      reach: (THIGH + SHIN) * 0.988,
+      ankleHeight: ANKLE_HEIGHT,
+      ballAhead: BALL_AHEAD,
+      soleBehind: 0.072,
+      size: 1,
+      bend: 1,
+      kick: 0,
+      kickAtRun: 0.35,
+      tuck: 0,
+      glide: 0,
+    },
+  ],
 }

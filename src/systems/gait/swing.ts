@@ -1,12 +1,8 @@
-import { Gait } from '../../components/gait.ts'
 import { Transform } from '../../components/transform.ts'
 import type { World } from '../../components/world.ts'
 import { laySole, makeSole, plantFoot } from './plant.ts'
-import { BALL_OF_REST, sideSign, type Walk } from './walk.ts'
+import { sideSign, type Walk } from './walk.ts'
 
-/** Height of a swinging foot over the line between its prints, m, on top of what the snow gave way. */
-const CLEARANCE = 0.07
-const CLEARANCE_PER_SPEED = 0.016
 /**
  * Progress from which a foot is committed: its goal moves at this speed at most, m/s. Over old tracks the snow's height
  * changes within centimetres, and a foot about to land cannot follow that.
@@ -32,55 +28,58 @@ export function swingFoot(
   x: number,
   z: number,
 ): void {
+  const { feet } = walk
   const i = walk.entity * 2 + foot
-  const from = Gait.swing[i]!
+  const from = feet.swing[i]!
   const to = from + step
-  moveGoal(i, x, z, from < COMMITTED ? Infinity : LATE * walk.dt)
-  laySole(sole, walk, foot, Gait.goalX[i]!, Gait.goalZ[i]!, walk.fx, walk.fz)
+  moveGoal(walk, i, x, z, from < COMMITTED ? Infinity : LATE * walk.dt)
+  laySole(sole, walk, foot, feet.goalX[i]!, feet.goalZ[i]!, walk.fx, walk.fz)
   if (to >= 1 - 1e-9) {
     plantFoot(world, walk, foot, sole)
     return
   }
   const share = (ease(to) - ease(from)) / (1 - ease(from))
-  Gait.swing[i] = to
-  Gait.landing[i] = sole.y - Transform.y[walk.entity]! - walk.grade * travel
-  Gait.x[i]! += (sole.x - Gait.x[i]!) * share
-  Gait.y[i]! += (sole.y - Gait.y[i]!) * share
-  Gait.z[i]! += (sole.z - Gait.z[i]!) * share
-  Gait.rise[i]! += (sole.rise - Gait.rise[i]!) * share
-  Gait.bank[i]! += (sole.bank - Gait.bank[i]!) * share
-  Gait.sink[i]! += (sole.sink - Gait.sink[i]!) * share
+  feet.swing[i] = to
+  feet.landing[i] = sole.y - Transform.y[walk.entity]! - walk.grade * travel
+  feet.x[i]! += (sole.x - feet.x[i]!) * share
+  feet.y[i]! += (sole.y - feet.y[i]!) * share
+  feet.z[i]! += (sole.z - feet.z[i]!) * share
+  feet.rise[i]! += (sole.rise - feet.rise[i]!) * share
+  feet.bank[i]! += (sole.bank - feet.bank[i]!) * share
+  feet.sink[i]! += (sole.sink - feet.sink[i]!) * share
   turnFoot(walk, i, share)
-  const height = CLEARANCE + CLEARANCE_PER_SPEED * walk.speed + walk.climb + Gait.sink[i]!
-  Gait.lift[i] = height * 16 * to * to * (1 - to) * (1 - to)
+  const { clearance, clearancePerSpeed } = walk.body.strides
+  const height = clearance + clearancePerSpeed * walk.speed + walk.climb + feet.sink[i]!
+  feet.lift[i] = height * 16 * to * to * (1 - to) * (1 - to)
 }
 /** Moves the goal of a foot to (x, z), or as far as `most` metres toward it. */
-function moveGoal(i: number, x: number, z: number, most: number): void {
-  const dx = x - Gait.goalX[i]!
-  const dz = z - Gait.goalZ[i]!
+function moveGoal({ feet }: Walk, i: number, x: number, z: number, most: number): void {
+  const dx = x - feet.goalX[i]!
+  const dz = z - feet.goalZ[i]!
   const way = Math.sqrt(dx * dx + dz * dz)
   const share = way > most ? most / way : 1
-  Gait.goalX[i]! += dx * share
-  Gait.goalZ[i]! += dz * share
+  feet.goalX[i]! += dx * share
+  feet.goalZ[i]! += dz * share
 }
 /** Turns a foot toward the body's heading by a share of what is left. */
 export function turnFoot(walk: Walk, i: number, share: number): void {
-  const x = Gait.dirX[i]! + (walk.fx - Gait.dirX[i]!) * share
-  const z = Gait.dirZ[i]! + (walk.fz - Gait.dirZ[i]!) * share
+  const { feet } = walk
+  const x = feet.dirX[i]! + (walk.fx - feet.dirX[i]!) * share
+  const z = feet.dirZ[i]! + (walk.fz - feet.dirZ[i]!) * share
   const length = Math.sqrt(x * x + z * z)
   // Halfway between opposite directions there is none; the body's is where the foot ends anyway.
-  Gait.dirX[i] = length > 1e-3 ? x / length : walk.fx
-  Gait.dirZ[i] = length > 1e-3 ? z / length : walk.fz
+  feet.dirX[i] = length > 1e-3 ? x / length : walk.fx
+  feet.dirZ[i] = length > 1e-3 ? z / length : walk.fz
 }
 
-/** Lays both feet straight down beside the body, without a swing. */
+/** Lays both feet of a pair straight down beside the body, without a swing. */
 export function placeFeet(world: World, walk: Walk): void {
   // A rim would fall into the other foot's print, which is made in the same tick.
   walk.rim = 0
   for (let foot = 0; foot < 2; foot++) {
     const side = sideSign(foot) * walk.side
-    const x = walk.x + side * walk.fz + BALL_OF_REST * walk.fx
-    const z = walk.z - side * walk.fx + BALL_OF_REST * walk.fz
+    const x = walk.x + side * walk.fz + walk.pair.rest * walk.fx
+    const z = walk.z - side * walk.fx + walk.pair.rest * walk.fz
     plantFoot(world, walk, foot, laySole(sole, walk, foot, x, z, walk.fx, walk.fz))
   }
 }

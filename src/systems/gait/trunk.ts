@@ -1,12 +1,12 @@
 import { Posture } from '../../components/figure.ts'
 import { Gait } from '../../components/gait.ts'
-import { Input } from '../../components/input.ts'
 import { Transform } from '../../components/transform.ts'
-import { decay, sinTurn, smoothstep } from '../../shaders/lib/trig.ts'
-import { attachTo, axes, joints, orient, orientLike } from './frames.ts'
-import { hipCeiling } from './legs.ts'
+import { decay, sinTurn } from '../../shaders/lib/trig.ts'
+import { attachTo, joints, orient, orientLike } from './frames.ts'
+import { hipCeiling, softMin } from './legs.ts'
+import { lookAlong, softenLook } from './look.ts'
 import type { Motion } from './motion.ts'
-import { BONE } from './skeleton-table.ts'
+import { BONE, HERO } from './skeleton-table.ts'
 
 /** Middle of the pelvis over the soles, m: a little under straight legs. */
 const STANDING = 0.928
@@ -14,8 +14,6 @@ const STANDING = 0.928
 const FOLLOW = 20
 /** Knees that gave after a landing straighten at this rate, 1/s. */
 const RECOVER = 5
-/** m over which a leg that nears its limit begins to pull the pelvis. */
-const ROUNDING = 0.05
 
 /** Turns pelvis, spine and chest: lean, bank, pelvis with the legs and chest against them, breath. */
 export function orientTrunk(m: Motion): void {
@@ -56,7 +54,7 @@ export function placeTrunk(m: Motion): void {
   const sway = 0.028 * m.weight * (1 - 0.6 * m.effort) + idle
   joints[BONE.root * 3] = sway * m.fz
   joints[BONE.root * 3 + 2] = -sway * m.fx
-  const height = softMin(soft, hipCeiling(m, soft))
+  const height = softMin(soft, hipCeiling(m, HERO, HERO.pairs[0]!, soft))
   joints[BONE.root * 3 + 1] = height
   Posture.pelvis[e] = height
   Posture.settled[e] = 1
@@ -65,59 +63,13 @@ export function placeTrunk(m: Motion): void {
   attachTo(BONE.neck, BONE.chest, 0, 0.2, 0)
 }
 
-/** At most the smaller of both, rounding the corner where one takes over from the other. */
-function softMin(a: number, b: number): number {
-  const near = 1 - Math.abs(a - b) / ROUNDING
-  const low = a < b ? a : b
-  return near > 0 ? low - near * near * ROUNDING * 0.25 : low
-}
-
-/** The face follows the aim as far as a neck turns, softly; the hood follows the face less. */
+/** The face follows the aim as far as a neck turns; the hood follows the face. */
 export function turnHead(m: Motion): void {
   const e = m.entity
-  const o = BONE.chest * 9 + 6
-  const ax = Input.aimX[e]!
-  const ay = Input.aimY[e]!
-  const az = Input.aimZ[e]!
-  // Looking back is left to the body: past the shoulder the head returns to the front.
-  const toward = 0.55 * smoothstep(-0.3, 0.5, ax * m.fx + az * m.fz)
-  const gx = m.fx + (ax - m.fx) * toward
-  const gy = 0.25 * axes[o + 1]! + (ay - 0.25 * axes[o + 1]!) * toward
-  const gz = m.fz + (az - m.fz) * toward
-  const kept = decay(7, m.dt)
-  const x = gx + (Posture.lookX[e]! - gx) * kept
-  const y = gy + (Posture.lookY[e]! - gy) * kept
-  const z = gz + (Posture.lookZ[e]! - gz) * kept
-  const length = Math.sqrt(x * x + y * y + z * z)
-  Posture.lookX[e] = length > 1e-3 ? x / length : m.fx
-  Posture.lookY[e] = length > 1e-3 ? y / length : 0
-  Posture.lookZ[e] = length > 1e-3 ? z / length : m.fz
+  softenLook(m, BONE.chest)
   orientLike(BONE.neck, BONE.chest)
   attachTo(BONE.head, BONE.neck, 0, 0.09, 0)
   lookAlong(BONE.head, Posture.lookX[e]!, Posture.lookY[e]!, Posture.lookZ[e]!, m)
   attachTo(BONE.hood, BONE.neck, 0, 0.09, 0)
   orientLike(BONE.hood, BONE.head)
-}
-/** Axes of a bone that faces a unit direction, upright but for a third of the body's roll. */
-function lookAlong(bone: number, x: number, y: number, z: number, m: Motion): void {
-  const flat = Math.sqrt(x * x + z * z)
-  const hx = flat > 1e-3 ? x / flat : m.fx
-  const hz = flat > 1e-3 ? z / flat : m.fz
-  const o = bone * 9
-  orient(bone, hx, hz, 0, 0, 0.3 * m.roll)
-  // Pitch by the vector itself: forward is given, up is what is left of the tilted up.
-  const along = axes[o + 3]! * x + axes[o + 4]! * y + axes[o + 5]! * z
-  const ux = axes[o + 3]! - along * x
-  const uy = axes[o + 4]! - along * y
-  const uz = axes[o + 5]! - along * z
-  const norm = 1 / Math.sqrt(ux * ux + uy * uy + uz * uz)
-  axes[o + 3] = ux * norm
-  axes[o + 4] = uy * norm
-  axes[o + 5] = uz * norm
-  axes[o + 6] = x
-  axes[o + 7] = y
-  axes[o + 8] = z
-  axes[o] = axes[o + 4]! * z - axes[o + 5]! * y
-  axes[o + 1] = axes[o + 5]! * x - axes[o + 3]! * z
-  axes[o + 2] = axes[o + 3]! * y - axes[o + 4]! * x
 }

@@ -1,18 +1,23 @@
-import { Gait } from '../../components/gait.ts'
+import type { Feet } from '../../components/gait.ts'
 import { forwardXOf, forwardZOf, Transform, Velocity } from '../../components/transform.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { gradeAlong } from '../movement/grade.ts'
 import { sinkOf, slipperyAt } from '../movement/pace.ts'
+import type { Anatomy, LegPair } from './anatomy.ts'
+import { HERO } from './skeleton-table.ts'
 import { asideOf, impactOf, reachOf, shortenOf, sideOf, stanceOf, strideOf } from './stride.ts'
 
 const RIM = 0.5
 
-/** What one walker's feet need to know about its body this tick. Scratch, refilled per walker. */
+/** What a pair of feet needs to know about its body this tick. Scratch, refilled per pair. */
 export interface Walk {
   entity: number
+  body: Anatomy
+  pair: LegPair
+  feet: Feet
   dt: number
   snow: SnowField
-  /** Body, m. */
+  /** Middle of the girdle, m. */
   x: number
   z: number
   /** Unit heading of the body; right is (fz, −fx). */
@@ -37,6 +42,9 @@ export interface Walk {
 }
 export const makeWalk = (): Walk => ({
   entity: 0,
+  body: HERO,
+  pair: HERO.pairs[0]!,
+  feet: HERO.pairs[0]!.feet,
   dt: 0,
   snow: undefined as unknown as SnowField,
   x: 0,
@@ -63,8 +71,16 @@ const ASTRIDE = 0.08
 /** m by which feet swing higher on a slope of 1: the snow rises to meet the toes, or the heel. */
 const HIGHER = 0.12
 
-/** Fills `walk` from the entity's components. */
-export function readWalk(walk: Walk, e: number, snow: SnowField, dt: number): Walk {
+/** Fills `walk` for a pair of feet of the entity from its components. */
+export function readWalk(
+  walk: Walk,
+  e: number,
+  body: Anatomy,
+  pair: LegPair,
+  snow: SnowField,
+  dt: number,
+): Walk {
+  const { strides } = body
   const x = forwardXOf(e)
   const z = forwardZOf(e)
   const length = Math.sqrt(x * x + z * z)
@@ -72,12 +88,16 @@ export function readWalk(walk: Walk, e: number, snow: SnowField, dt: number): Wa
   const vz = Velocity.z[e]!
   const speed = Math.sqrt(vx * vx + vz * vz)
   walk.entity = e
+  walk.body = body
+  walk.pair = pair
+  walk.feet = pair.feet
   walk.dt = dt
   walk.snow = snow
-  walk.x = Transform.x[e]!
-  walk.z = Transform.z[e]!
   walk.fx = length > 1e-3 ? x / length : 0
   walk.fz = length > 1e-3 ? z / length : 1
+  const ahead = girdleAhead(pair, e, snow, walk.fx, walk.fz)
+  walk.x = Transform.x[e]! + ahead * walk.fx
+  walk.z = Transform.z[e]! + ahead * walk.fz
   walk.tx = speed > STILL ? vx / speed : walk.fx
   walk.tz = speed > STILL ? vz / speed : walk.fz
   walk.speed = speed
@@ -86,35 +106,40 @@ export function readWalk(walk: Walk, e: number, snow: SnowField, dt: number): Wa
   const aside = asideOf(walk.fx * walk.tz - walk.fz * walk.tx)
   const slippery = slipperyAt(snow, walk.x, walk.z, sinkOf(e))
   const shorten = shortenOf(aside, walk.fx * walk.tx + walk.fz * walk.tz, slippery)
-  walk.stride = strideOf(speed, grade) * shorten
-  walk.stance = stanceOf(speed, grade) * shorten
-  walk.reach = reachOf(speed, grade) * shorten
-  walk.side = sideOf(speed) + ASTRIDE * aside
+  walk.stride = strideOf(strides, speed, grade) * shorten
+  walk.stance = stanceOf(strides, speed, grade) * shorten
+  walk.reach = reachOf(strides, speed, grade) * shorten
+  walk.side = sideOf(strides, speed) + ASTRIDE * aside
   walk.climb = HIGHER * Math.min(1, Math.abs(grade))
   walk.impact = impactOf(speed)
   walk.rim = RIM
   return walk
 }
 
+/** m from the body's origin to a girdle over level ground: less on a slope, where the back is tilted. */
+function girdleAhead({ ahead }: LegPair, e: number, snow: SnowField, fx: number, fz: number): number {
+  if (ahead === 0) return 0
+  const grade = gradeAlong(snow.ground, Transform.x[e]!, Transform.z[e]!, fx, fz)
+  return ahead / Math.sqrt(1 + grade * grade)
+}
+
 /** −1 for the left foot, +1 for the right. */
 export const sideSign = (foot: number): number => (foot === 0 ? -1 : 1)
-/** m by which a foot is ahead of the body along its travel. */
+/** m by which a foot is ahead of the girdle along its travel. */
 export function aheadOf(walk: Walk, foot: number): number {
   const i = walk.entity * 2 + foot
-  return (Gait.x[i]! - walk.x) * walk.tx + (Gait.z[i]! - walk.z) * walk.tz
+  return (walk.feet.x[i]! - walk.x) * walk.tx + (walk.feet.z[i]! - walk.z) * walk.tz
 }
 /** m, squared, from a foot to its place under the hip. */
 export function strayOf(walk: Walk, foot: number): number {
   const i = walk.entity * 2 + foot
   const side = sideSign(foot) * walk.side
-  const dx = Gait.x[i]! - walk.x - side * walk.fz - BALL_OF_REST * walk.fx
-  const dz = Gait.z[i]! - walk.z + side * walk.fx - BALL_OF_REST * walk.fz
+  const dx = walk.feet.x[i]! - walk.x - side * walk.fz - walk.pair.rest * walk.fx
+  const dz = walk.feet.z[i]! - walk.z + side * walk.fx - walk.pair.rest * walk.fz
   return dx * dx + dz * dz
 }
 /** Cosine of the angle between a foot and the body. */
 export function twistOf(walk: Walk, foot: number): number {
   const i = walk.entity * 2 + foot
-  return Gait.dirX[i]! * walk.fx + Gait.dirZ[i]! * walk.fz
+  return walk.feet.dirX[i]! * walk.fx + walk.feet.dirZ[i]! * walk.fz
 }
-/** m by which the ball of a foot is before the hip when one stands at ease. */
-export const BALL_OF_REST = 0.1

@@ -21,7 +21,7 @@ export const paceOnSlope = (grade: number): number =>
 /** The same where the ground is slippery, 0…1. */
 export const paceOnIce = (slippery: number): number => 1 - 0.3 * slippery
 
-/** m by which the feet of an entity sink, mean of both; a swinging one passes from its last print to its next. */
+/** m by which the feet of an entity sink, of what goes on four the fore feet: mean of both; a swinging one passes from its last print to its next. */
 export const sinkOf = (e: number): number => (Gait.sink[e * 2]! + Gait.sink[e * 2 + 1]!) / 2
 /** 0…1: ice that bears. What breaks through it stands in loose snow again. */
 export const slipperyAt = (snow: SnowField, x: number, z: number, sink: number): number =>

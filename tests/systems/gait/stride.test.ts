@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPlane, Gait, Transform, Velocity } from '../../../src/game/headless.ts'
-import { BONE } from '../../../src/systems/gait/skeleton-table.ts'
+import { BONE, HERO } from '../../../src/systems/gait/skeleton-table.ts'
 import { asideOf, reachOf, shortenOf, stanceOf, strideOf } from '../../../src/systems/gait/stride.ts'
 import { jointOf, posed, run, stage, touchdowns, walk, type Print, type Stage, type Wish } from './walker.ts'
 
@@ -26,13 +26,13 @@ describe('strides', () => {
   it('agree with speed at every speed and slope', () => {
     for (let speed = 0; speed <= 6; speed += 0.25) {
       for (const grade of [-0.5, 0, 0.5]) {
-        expect(reachOf(speed, grade) * 2).toBeCloseTo(stanceOf(speed, grade), 12)
-        expect(stanceOf(speed, grade)).toBeLessThan(strideOf(speed, grade))
+        expect(reachOf(HERO.strides, speed, grade) * 2).toBeCloseTo(stanceOf(HERO.strides, speed, grade), 12)
+        expect(stanceOf(HERO.strides, speed, grade)).toBeLessThan(strideOf(HERO.strides, speed, grade))
       }
     }
     // A walk always has a foot on the snow, a run flies.
-    expect(stanceOf(2.5, 0) / strideOf(2.5, 0)).toBeGreaterThan(0.5)
-    expect(stanceOf(5.4, 0) / strideOf(5.4, 0)).toBeLessThan(0.4)
+    expect(stanceOf(HERO.strides, 2.5, 0) / strideOf(HERO.strides, 2.5, 0)).toBeGreaterThan(0.5)
+    expect(stanceOf(HERO.strides, 5.4, 0) / strideOf(HERO.strides, 5.4, 0)).toBeLessThan(0.4)
   })
   it.each([
     ['walk', walk],
@@ -46,7 +46,7 @@ describe('strides', () => {
     set.play(8, () => {
       // Strides that the way of this tick makes, by the length that belongs to its speed.
       const speed = Math.hypot(Velocity.x[hero]!, Velocity.z[hero]!)
-      for (const foot of [0, 1]) strides[foot]! += speed / 60 / strideOf(speed, 0)
+      for (const foot of [0, 1]) strides[foot]! += speed / 60 / strideOf(HERO.strides, speed, 0)
       for (const { foot } of touchdowns(set)) {
         if (counted++ >= 2) expect(strides[foot]!).toBeCloseTo(1, 1)
         strides[foot] = 0

@@ -6,6 +6,7 @@ import {
   FootPlanted,
   Gait,
   spawnHero,
+  spawnWolf,
   Skeleton,
   Transform,
   type App,
@@ -50,7 +51,7 @@ export interface Stage {
   play(seconds: number, each?: (tick: number) => void): void
 }
 
-/** A hero on a ground, driven by a wish. */
+/** A hero, or what `spawn` makes, on a ground, driven by a wish. */
 export async function stage(
   wish: Wish,
   options: {
@@ -58,11 +59,12 @@ export async function stage(
     rate?: number
     edits?: FrameEdit[]
     toward?: { x: number; z: number }
+    spawn?: typeof spawnWolf
   } = {},
 ): Promise<Stage> {
-  const { source, rate = 60, edits = [], toward } = options
+  const { source, rate = 60, edits = [], toward, spawn = spawnHero } = options
   const app = await createHeadlessApp({ tickRate: rate, edits, ...(source ? { source } : {}) })
-  const hero = spawnHero(app.world, 0, 0, toward ? { toward } : {})
+  const hero = spawn(app.world, 0, 0, toward ? { toward } : {})
   driveByScript(app.world, hero, (tick, row) => wish(tick / rate, row))
   let tick = 0
   return {

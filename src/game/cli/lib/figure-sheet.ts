@@ -1,12 +1,16 @@
 import { forwardXOf, forwardZOf, Transform } from '../../../components/transform.ts'
 import type { Daylight } from '../../../components/daylight.ts'
+import { spawnWolf } from '../../prefabs/wolf.ts'
 import {
   FIGURE_CAMERAS,
   FIGURE_STATES,
   type FigureCamera,
-  type FigureCameraName,
-  figureScript,
+  type FigureState,
+  scriptOfStates,
+  WOLF_CAMERAS,
+  WOLF_STATES,
 } from '../../scenes/figure-poses.ts'
+import type { World } from '../../../components/world.ts'
 import { driveByScript } from '../../scripts.ts'
 import type { SettingValues } from '../../settings/index.ts'
 import { GridPicture } from './grid-picture.ts'
@@ -16,17 +20,47 @@ import { stillCamera } from './still-camera.ts'
 
 const DEGREES = 180 / Math.PI
 
+/** m from the hero at which a wolf stands. */
+const APART = 8
+/** What sheets show: from where, in which states, and who. */
+const SUBJECTS: Readonly<
+  Record<
+    'figure' | 'wolf',
+    {
+      readonly cameras: Readonly<Record<string, FigureCamera>>
+      readonly states: readonly FigureState[]
+      readonly who: (world: World, hero: number) => number
+    }
+  >
+> = {
+  figure: { cameras: FIGURE_CAMERAS, states: FIGURE_STATES, who: (_world, hero) => hero },
+  wolf: {
+    cameras: WOLF_CAMERAS,
+    states: WOLF_STATES,
+    who: (world, hero) => spawnWolf(world, Transform.x[hero]! + APART, Transform.z[hero]!),
+  },
+}
+
 export interface FigureSheetOptions {
+  readonly subject: keyof typeof SUBJECTS
   /** Pixels of each picture. */
   readonly size: { readonly width: number; readonly height: number }
   readonly settings: Readonly<SettingValues>
-  readonly views: readonly FigureCameraName[]
+  /** Those that the subject does not know are left out. */
+  readonly views: readonly string[]
   readonly seed: number
   readonly daylight: Readonly<Partial<Daylight>>
 }
 
-/** The hero from all sides and near, in its gaits. */
-export async function drawFigureSheet({ size, views, ...options }: FigureSheetOptions): Promise<Sheet> {
+/** The hero, or a wolf, from all sides and near, in its gaits. */
+export async function drawFigureSheet({
+  subject,
+  size,
+  views,
+  ...options
+}: FigureSheetOptions): Promise<Sheet> {
+  const { cameras, states, who } = SUBJECTS[subject]
+  const shown = views.filter((name) => Object.hasOwn(cameras, name))
   const eye = [0, 0, 0, 0, 0]
   const screen = await openOffscreen({
     ...size,
@@ -37,12 +71,13 @@ export async function drawFigureSheet({ size, views, ...options }: FigureSheetOp
   })
   try {
     const { app, hero } = screen
-    driveByScript(app.world, hero, figureScript)
-    const picture = new GridPicture(FIGURE_STATES.length, views.length, size)
-    for (const [column, { ticks }] of FIGURE_STATES.entries()) {
+    const figure = who(app.world, hero)
+    driveByScript(app.world, figure, scriptOfStates(states))
+    const picture = new GridPicture(states.length, shown.length, size)
+    for (const [column, { ticks }] of states.entries()) {
       app.step(ticks)
-      for (const [row, name] of views.entries()) {
-        Object.assign(eye, eyeAt(FIGURE_CAMERAS[name], hero))
+      for (const [row, name] of shown.entries()) {
+        Object.assign(eye, eyeAt(cameras[name]!, figure))
         // One renderer draws all pictures, one after the other.
         // oxlint-disable-next-line no-await-in-loop
         await putStill(screen, picture, column, row)
@@ -51,8 +86,8 @@ export async function drawFigureSheet({ size, views, ...options }: FigureSheetOp
     return finished(
       screen,
       picture,
-      FIGURE_STATES.map(({ about }) => about),
-      views.map((name) => [name, FIGURE_CAMERAS[name].about]),
+      states.map(({ about }) => about),
+      shown.map((name) => [name, cameras[name]!.about]),
     )
   } finally {
     screen.dispose()
