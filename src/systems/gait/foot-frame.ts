@@ -9,9 +9,11 @@ export interface FootFrame {
   z: number
   /** Unit axes of the sole: right, up, forward. */
   axes: Float64Array
-  /** Sine and cosine of the raised heel. */
+  /** Sine and cosine of the raised heel, and of the toes, which stay down for a while. */
   sine: number
   cosine: number
+  toeSine: number
+  toeCosine: number
   /** Ankle with the heel raised. */
   ankleX: number
   ankleY: number
@@ -24,6 +26,8 @@ export const makeFootFrame = (): FootFrame => ({
   axes: new Float64Array(9),
   sine: 0,
   cosine: 1,
+  toeSine: 0,
+  toeCosine: 1,
   ankleX: 0,
   ankleY: 0,
   ankleZ: 0,
@@ -56,11 +60,14 @@ export function readFoot(out: FootFrame, e: number, foot: number, ox: number, oy
 /**
  * Raises the heel about the ball by the angle of this sine, and finds the ankle. A negative one raises the toes, about
  * the ankle.
+ * @param bend 0…1 of that angle by which the toes bend back: at 1 they stay in the plane of the sole.
  */
-export function raiseHeel(out: FootFrame, sine: number): void {
+export function raiseHeel(out: FootFrame, sine: number, bend: number): void {
   const { axes } = out
   out.sine = sine
   out.cosine = Math.sqrt(Math.max(0, 1 - sine * sine))
+  out.toeSine = sine > 0 ? sine * (1 - bend) : sine
+  out.toeCosine = Math.sqrt(Math.max(0, 1 - out.toeSine * out.toeSine))
   const back = sine > 0 ? -BALL_AHEAD * out.cosine + ANKLE_HEIGHT * sine : -BALL_AHEAD
   const up = sine > 0 ? BALL_AHEAD * sine + ANKLE_HEIGHT * out.cosine : ANKLE_HEIGHT
   out.ankleX = out.x + back * axes[6]! + up * axes[3]!

@@ -12,11 +12,14 @@ import { makeLimb, solveTwoBone } from './two-bone-ik.ts'
 const REACH = (THIGH + SHIN) * 0.988
 /** m to the side between hip and ankle at touchdown. */
 const ASIDE = 0.05
+/** Progress of a swing at which toes that were bent back are straight. */
+const UNBENT = 0.35
 /** Sine of the highest heel of a planted foot. */
 const TIPTOE = 0.92
 
 const feet = [makeFootFrame(), makeFootFrame()] as const
 const THIGHS = [BONE.thighL, BONE.thighR] as const
+const TOES = [BONE.toeL, BONE.toeR] as const
 const limb = makeLimb()
 
 /** Reads both feet relative to the body. Before placeTrunk. */
@@ -87,14 +90,14 @@ function setHeel(m: Motion, frame: FootFrame, i: number, hipX: number, hipY: num
     const style = m.walking * (0.25 + 0.3 * m.effort) * smoothstep(0.1, 0.5, behind)
     const needed = heelToReach(frame, hipX, hipY, hipZ, REACH, most)
     Posture.heel[i] = Math.max(needed, style)
-    raiseHeel(frame, Posture.heel[i]!)
+    raiseHeel(frame, Posture.heel[i]!, 1)
     return
   }
   const s = Gait.swing[i]!
   const trailing = 1 - smoothstep(0.05, 0.65, s)
   const kick = m.effort * 0.35 * 6.75 * s * (1 - s) * (1 - s)
   const toes = m.walking * (0.16 + 0.1 * m.effort) * smoothstep(0.55, 0.85, s) * (1 - smoothstep(0.85, 1, s))
-  raiseHeel(frame, clamp(Posture.heel[i]! * trailing + kick - toes, -0.5, 0.95))
+  raiseHeel(frame, clamp(Posture.heel[i]! * trailing + kick - toes, -0.5, 0.95), 1 - smoothstep(0, UNBENT, s))
 }
 
 /** Hangs both legs from the pelvis. A planted sole stays where Gait put it; a swinging foot comes as far as it reaches. */
@@ -129,11 +132,12 @@ export function placeLegs(m: Motion): void {
     joints[t + 8] = limb.endZ
     orientLimb(thigh, thigh + 1, limb.hingeX, limb.hingeY, limb.hingeZ)
     orientLimb(thigh + 1, thigh + 2, limb.hingeX, limb.hingeY, limb.hingeZ)
-    orientFoot(thigh + 2, frame)
+    orientFoot(thigh + 2, frame.axes, frame.sine, frame.cosine)
+    attachTo(TOES[foot]!, thigh + 2, 0, -ANKLE_HEIGHT, BALL_AHEAD)
+    orientFoot(TOES[foot]!, frame.axes, frame.toeSine, frame.toeCosine)
   }
 }
-function orientFoot(bone: number, frame: FootFrame): void {
-  const { axes: sole, sine, cosine } = frame
+function orientFoot(bone: number, sole: Float64Array, sine: number, cosine: number): void {
   for (let k = 0; k < 3; k++) {
     axes[bone * 9 + k] = sole[k]!
     axes[bone * 9 + 3 + k] = sole[3 + k]! * cosine + sole[6 + k]! * sine

@@ -1,7 +1,7 @@
 import { BONES, BONE_COUNT } from '../../components/skeleton.ts'
 
 /**
- * The bind pose: per bone its joint (m, origin between the feet, y up, z forward, x right). Trunk, head and feet are
+ * The bind pose: per bone its joint (m, origin between the feet, y up, z forward, x right). Trunk, head, feet and toes are
  * bound to the world's axes; a limb's bone is bound along the line to its child, front forward.
  */
 // oxfmt-ignore
@@ -24,6 +24,8 @@ const TABLE: readonly number[] = [
    0.100,  0.900,  0,     // thighR
    0.100,  0.460,  0,     // shinR
    0.100,  0.090,  0,     // footR
+  -0.100,  0,      0.130, // toeL, the ball of the foot on its sole
+   0.100,  0,      0.130, // toeR
 ]
 
 /** Index of every bone by name. */
@@ -48,7 +50,7 @@ export const FOREARM = lengthBetween(BONE.forearmL, BONE.handL)
 
 /** The boot, m: ankle over the sole, ball of the foot before the ankle, middle of the sole behind the ball. */
 export const ANKLE_HEIGHT = JOINTS[BONE.footL * 3 + 1]!
-export const BALL_AHEAD = 0.13
+export const BALL_AHEAD = JOINTS[BONE.toeL * 3 + 2]!
 export const SOLE_BEHIND = 0.072
 
 /** Bind axes of every bone, 9 numbers: x, y, z axis, each a unit vector. */

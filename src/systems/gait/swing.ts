@@ -1,6 +1,7 @@
 import { Gait } from '../../components/gait.ts'
 import { Transform } from '../../components/transform.ts'
 import type { World } from '../../components/world.ts'
+import { smoothstep } from '../../shaders/lib/trig.ts'
 import { laySole, makeSole, plantFoot } from './plant.ts'
 import { BALL_OF_REST, sideSign, type Walk } from './walk.ts'
 
@@ -13,6 +14,10 @@ const CLEARANCE_PER_SPEED = 0.016
  */
 const COMMITTED = 0.7
 const LATE = 3
+/** m between the middle lines of two feet side by side; they are so up to one distance along the body, and past each other from another. */
+const APART = 0.14
+const BESIDE = 0.24
+const PAST = 0.34
 const sole = makeSole()
 
 /** Share of the way covered at progress s: slow off the ground and slow onto it. */
@@ -35,7 +40,8 @@ export function swingFoot(
   const i = walk.entity * 2 + foot
   const from = Gait.swing[i]!
   const to = from + step
-  moveGoal(i, x, z, from < COMMITTED ? Infinity : LATE * walk.dt)
+  const aside = makeWay(walk, foot, x, z)
+  moveGoal(i, x + aside * walk.fz, z - aside * walk.fx, from < COMMITTED ? Infinity : LATE * walk.dt)
   laySole(sole, walk, foot, Gait.goalX[i]!, Gait.goalZ[i]!, walk.fx, walk.fz)
   if (to >= 1 - 1e-9) {
     plantFoot(world, walk, foot, sole)
@@ -53,6 +59,16 @@ export function swingFoot(
   turnFoot(walk, i, share)
   const height = CLEARANCE + CLEARANCE_PER_SPEED * walk.speed + walk.climb + Gait.sink[i]!
   Gait.lift[i] = height * 16 * to * to * (1 - to) * (1 - to)
+}
+/** m to the right by which a foot that would tread on the other one, which stands, makes way for it. */
+function makeWay(walk: Walk, foot: number, x: number, z: number): number {
+  const other = 1 - foot
+  if (!walk.stood[other]) return 0
+  const dx = x - walk.balls[2 * other]!
+  const dz = z - walk.balls[2 * other + 1]!
+  const side = sideSign(foot)
+  const apart = APART * (1 - smoothstep(BESIDE, PAST, Math.abs(dx * walk.fx + dz * walk.fz)))
+  return side * Math.max(0, apart - side * (dx * walk.fz - dz * walk.fx))
 }
 /** Moves the goal of a foot to (x, z), or as far as `most` metres toward it. */
 function moveGoal(i: number, x: number, z: number, most: number): void {
