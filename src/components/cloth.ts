@@ -40,13 +40,14 @@ export const HemTrace = defineComponent('HemTrace', {
 /**
  * The particles of one figure's cloth: x y z each, m, along the world's axes from the entity's Transform, like its
  * Skeleton. `position` belongs to this tick's Transform, `previous` to the last one's: blend both by alpha as bones are.
- * How many count, and how they lie in panels, is said by the garment of the Cloth's detail.
+ * How many count, and how they lie in panels, is said by the garment of the Cloth's detail. What the solver corrects many times in
+ * a tick has 64 bits: to convert it each time would take longer than to correct it.
  */
 export interface ClothRow {
-  readonly position: Float32Array
-  readonly previous: Float32Array
+  readonly position: Float64Array
+  readonly previous: Float64Array
   /** One substep before `position`, in the same frame: the difference is the velocity. */
-  readonly before: Float32Array
+  readonly before: Float64Array
   /** Where the bones took the cut in this tick. */
   readonly goal: Float32Array
   /** Handle of the figure; 0: free. */
@@ -60,9 +61,9 @@ export interface ClothPool {
 export function makeClothPool(particles: number, figures: number): ClothPool {
   const numbers = particles * 3
   const rows = Array.from({ length: figures }, () => ({
-    position: new Float32Array(numbers),
-    previous: new Float32Array(numbers),
-    before: new Float32Array(numbers),
+    position: new Float64Array(numbers),
+    previous: new Float64Array(numbers),
+    before: new Float64Array(numbers),
     goal: new Float32Array(numbers),
     owner: 0,
   }))

@@ -20,6 +20,8 @@ export const BONES = [
   'thighR',
   'shinR',
   'footR',
+  'toeL',
+  'toeR',
 ] as const
 export const BONE_COUNT = BONES.length
 /** Numbers per bone: a 3×4 matrix, row-major, that takes bind-pose points to the posed body. */

@@ -221,7 +221,7 @@ export const Patch = defineStruct('Patch', {
 })
 
 /** Bones of a figure; rows of three vec4f each. */
-export const ACTOR_BONES = 18
+export const ACTOR_BONES = 20
 
 /** One figure. */
 export const Actor = defineStruct('Actor', {

@@ -37,9 +37,21 @@ export function densityAfter(column: number, rest: number, sunk: number, share: 
  */
 export function sinkage(column: number, rest: number, from: number, to: number, share: number): number {
   const looser = from < rest ? from : rest
+  return (layerOf(column, looser, from, share) * (to - from)) / (to - share * looser)
+}
+const layerOf = (column: number, looser: number, from: number, share: number): number => {
   const reached = (REACH * looser * (1 - share)) / (from - share * looser)
-  const layer = from > looser && reached < column ? reached : Math.min(column, REACH)
-  return (layer * (to - from)) / (to - share * looser)
+  return from > looser && reached < column ? reached : Math.min(column, REACH)
+}
+
+/**
+ * Density to which snow of density `from` is packed where it falls by `sunk` height units: `sinkage` solved for `to`. Infinity
+ * where no packing lets it fall so far.
+ */
+export function densityWhen(column: number, rest: number, from: number, sunk: number, share: number): number {
+  const looser = from < rest ? from : rest
+  const layer = layerOf(column, looser, from, share)
+  return sunk < layer ? (layer * from - share * sunk * looser) / (layer - sunk) : Infinity
 }
 
 /** Mass that leaves a texel when it falls to `height`: what is pushed out, or more if the rest would pass the cap. */

@@ -18,11 +18,14 @@ export class Changes {
   /** What the watched texels hold after the stroke, in the order in which they were watched. */
   heights = new Int32Array(64)
   tops = new Int32Array(64)
-  private watched = new Int32Array(64)
-  private watching = 0
+  /** Places of the texels that a prediction watches, and how many; none while writing. */
+  watched = new Int32Array(64)
+  watching = 0
+  /** By index in a tile: 1 where a texel of that index is watched, in whichever tile. */
+  private readonly marked = new Uint8Array(TILE_TEXELS)
   private readonly store: TileStore
   private readonly disturbed: (tile: Tile) => void
-  private writing = true
+  writing = true
   /** Tile and eight texels of it that were marked last. */
   private last: Tile | null = null
   private lastRun = -1
@@ -35,6 +38,7 @@ export class Changes {
 
   /** Starts a stroke; without `writing` tiles stay as they are. */
   begin(writing: boolean): void {
+    for (let n = 0; n < this.watching; n++) this.marked[indexOf(this.watched[n])] = 0
     this.count = 0
     this.watching = 0
     this.writing = writing
@@ -50,6 +54,7 @@ export class Changes {
       this.tops = doubled(this.tops)
     }
     this.watched[n] = placeOf(tile, i)
+    this.marked[i] = 1
     this.heights[n] = tile.height[i]
     this.tops[n] = tile.top[i]
   }
@@ -88,7 +93,13 @@ export class Changes {
     tile.hot[i >> 9] |= bit
   }
 
+  /** True where a change would be neither written nor remembered. */
+  ignores(place: number): boolean {
+    return !this.writing && this.marked[indexOf(place)] === 0
+  }
+
   private see(place: number, height: number, top: number): void {
+    if (this.marked[indexOf(place)] === 0) return
     for (let n = 0; n < this.watching; n++) {
       if (this.watched[n] !== place) continue
       this.heights[n] = height

@@ -9,7 +9,7 @@ import { NO_CRUST, PIECES, iceToBear, pressureBelow } from './crust.ts'
 import type { Ground } from './ground/height-source.ts'
 import { bowl, distances } from './outline.ts'
 import { offsetFromGround } from './rest.ts'
-import { NOTHING, SolePress } from './sole-press.ts'
+import { NO_FLOOR, NOTHING, SolePress } from './sole-press.ts'
 import { LOAD_UNITS, NO_UNDERSIDE, POSITION_UNITS, SHARE_UNITS, type StrokeRecord } from './stroke-record.ts'
 import type { Sweep } from './sweep.ts'
 import type { Texels } from './texels.ts'
@@ -186,6 +186,7 @@ export class Press {
         const under = rows.undersideAt(k)
         // Towards the edge the underside curves up to the undisturbed level; above that level it ends sharply.
         const level = under < 0 ? under * cover + lift : cover >= 0.5 ? under + lift : Infinity
+        if (soled) sole.floor = level < Infinity ? Math.floor(level) : NO_FLOOR
         if (level < asked && (crust < bearing || level < height[i] - this.gives)) asked = level
       }
       // Most texels under a moving shape were pressed a tick ago: they must cost little.
@@ -260,7 +261,8 @@ export class Press {
     let top = body.top[i]
     let pushed = 0
     if (yields) {
-      const asked = this.topUnder(pieces, restDensity)
+      let asked = this.topUnder(pieces, restDensity)
+      if (this.soled && asked > top) asked = this.sole.limit(asked, rest + before, before, top)
       if (asked > top) {
         const from = restDensity + TOP_STEP * top
         const s = sinkage(rest + before, restDensity, from, restDensity + TOP_STEP * asked, share) | 0

@@ -63,6 +63,7 @@ export class RimList {
       const give = upTo - dealt
       if (give === 0) continue
       dealt = upTo
+      if (changes.ignores(places[n])) continue
       refused += give - this.give(places[n], give, changes)
     }
     for (let n = count - 1; refused > 0 && n >= 0; n--) refused -= this.give(places[n], refused, changes)

@@ -7,7 +7,7 @@
  * double part, and a sweep shorter than a texel still has room for its snow. So does that of one period of an endless sole, in
  * the strip between its cuts.
  */
-import { type Changes, placeOf } from './changes.ts'
+import { type Changes, indexOf, placeOf, slotOf } from './changes.ts'
 import { type RimNoise, WIDTH_NOISE, noiseIndex, rimNoise } from './noise-table.ts'
 import { distances, evaluateBeside, evaluateRow, isExact } from './outline.ts'
 import type { Press } from './press.ts'
@@ -32,6 +32,8 @@ const SKIRT = 0.1
 const SKIRT_REACH = 1.2
 /** Rims narrower than this, texels, have no skirt: it would double the work of a footstep for fractions of a millimetre. */
 const SKIRTED = 6
+/** Texels within which the edge may be called the rim's. */
+const SURE = 0.01
 /** Half of the ramp at each end of a sweep's strip, texels. */
 const RAMP = 1
 const WEIGHT_UNITS = 1023
@@ -109,12 +111,24 @@ export class Rim {
   /** Places the mass that `press` displaced. */
   run(sweep: Sweep, record: Readonly<StrokeRecord>, press: Press, changes: Changes): void {
     this.edge = press.edge
+    if (!changes.writing && sweep.isStamp && sweep.period === 0 && !this.isWatched(sweep, changes)) return
     this.setWidths(sweep, record, press)
     this.softness = record.rimSoftness / SHARE_UNITS
     this.list.clear()
     if (sweep.isStamp && sweep.period === 0) this.listRing(sweep)
     else this.listSides(sweep)
     this.spilled = this.list.deal(press.displaced, changes)
+  }
+
+  /** Whether a prediction asks for any texel beyond the edge. Where a foot stands it does not, and a rim takes as long as the print. */
+  private isWatched(sweep: Sweep, { watched, watching }: Changes): boolean {
+    for (let n = 0; n < watching; n++) {
+      const { tx, tz } = this.store.slots[slotOf(watched[n])]
+      const i = indexOf(watched[n])
+      evaluateRow(sweep, (tx << 6) | (i & (TILE_SIDE - 1)), (tz << 6) | (i >> 6), 1)
+      if (distances[0] > this.edge - SURE) return true
+    }
+    return false
   }
 
   private setWidths(sweep: Sweep, record: Readonly<StrokeRecord>, press: Press): void {

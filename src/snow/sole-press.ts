@@ -2,7 +2,7 @@
  * What a sole asks of a texel, beside what other shapes ask: a depth in proportion to its share under the sole, less where the
  * relief is high. Targets follow from the undisturbed snow alone, so that pressing twice is pressing once.
  */
-import { REACH, densityAfter, sinkage } from './bearing.ts'
+import { REACH, densityAfter, densityWhen, sinkage } from './bearing.ts'
 import { covers, lifts } from './outline.ts'
 import { RELIEF_LIMIT } from './soles/sole.ts'
 import { SPREADS, spreadOf } from './soles/stamp.ts'
@@ -12,6 +12,8 @@ import type { TileStore } from './tile-store.ts'
 
 /** Less `top` than any snow has: asks for nothing. */
 export const NOTHING = -1000
+/** Lower than any snow: a sole without an underside sinks as far as its load asks for. */
+export const NO_FLOOR = -0x4000_0000
 /** A print less deep than this, height units, has its relief in proportion: no relief rises above the snow. */
 const FULL_RELIEF = RELIEF_LIMIT * HEIGHT_UNITS
 
@@ -22,6 +24,8 @@ export class SolePress {
   cover = 0
   lift = 0
   asks = NOTHING
+  /** Underside over the texel at hand, height units. */
+  floor = NO_FLOOR
   /** Level of spread of the print. */
   level = 0
   /** Undisturbed depth and density there. */
@@ -47,6 +51,7 @@ export class SolePress {
     this.share = share
     this.endless = endless
     this.tile = null
+    this.floor = NO_FLOOR
     this.level = 0
     this.above = 0
     this.below = 0
@@ -97,6 +102,18 @@ export class SolePress {
   askedTop(top: number): number {
     if (top <= 0) return this.cover >= 0.5 ? Math.floor(top) | 0 : NOTHING
     return this.topAfter(this.sinks(this.rest, top) * this.cover - this.lift)
+  }
+
+  /**
+   * The `top` that the load asks of a column of this depth, height and `top`, or less: a sole is stiff, and presses no snow lower than
+   * it lies itself. So soft spots beside its middle get no pits.
+   */
+  limit(asked: number, column: number, height: number, top: number): number {
+    const sunk = height - this.floor
+    if (sunk <= 0) return top
+    const { density, share } = this
+    const to = densityWhen(column, density, density + TOP_STEP * top, sunk, share)
+    return Math.max(top, Math.min(asked, (to - density) / TOP_STEP) | 0)
   }
 
   /** `top` of the texel's undisturbed snow when it has sunk so far, height units; NOTHING where it has not. */

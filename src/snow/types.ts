@@ -43,7 +43,10 @@ export interface Stroke {
   side: SoleSide
   /** N spread over the shape: snow yields until it bears this. 0: only `underside` or `depth` press. */
   load: number
-  /** World y of the underside at both poses, m: snow above it is pushed away. NaN-free; +Infinity: not used. */
+  /**
+   * World y of the underside at both poses, m: snow above it is pushed away. Of a sole, which is stiff, the load presses no lower
+   * either. NaN-free; +Infinity: not used.
+   */
   underside0: number
   underside1: number
   /** Given depth below the undisturbed surface, m, for art-directed brushes. 0: not used. */

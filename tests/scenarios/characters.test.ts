@@ -2,70 +2,31 @@
 import { afterEach, expect, it } from 'vitest'
 import {
   after,
-  attach,
   createHeadlessApp,
-  Crowd,
   defineSystem,
-  driveAlongPath,
-  driveByRecording,
-  driveByScript,
   entitiesWith,
+  forwardXOf,
+  forwardZOf,
   FrameTime,
-  spawnHero,
+  Leap,
   Time,
   Transform,
   use,
+  Velocity,
   Walker,
   type App,
   type FrameEdit,
-  type World,
 } from '../../src/game/headless.ts'
+import { spawnPeople } from '../support/people.ts'
 
 const TICKS = 500
 let app: App
 afterEach(() => app?.dispose())
 
-/** Ten seconds of walking, turning, jumping and side-stepping. */
-const rows = Float32Array.from({ length: 600 }, (_, tick) => tick).reduce<number[]>((all, tick) => {
-  const turn = Math.floor(tick / 90) / 7
-  const aside = tick > 300 && tick < 400 ? 1 : 0
-  all.push(
-    aside,
-    1 - aside,
-    Math.fround(turn),
-    0,
-    1 - turn / 4,
-    tick > 450 ? 1 : 0,
-    tick % 80 < 5 ? 1 : 0,
-    0,
-    0,
-    aside,
-  )
-  return all
-}, [])
-
-function people(world: World): void {
-  for (let i = 0; i < 20; i++) {
-    const x = 2 * (i % 5)
-    const z = 2 * Math.floor(i / 5)
-    const e = spawnHero(world, x, z, { mass: 60 + 2 * i })
-    if (i % 4 === 0) driveByScript(world, e, 'wander')
-    else if (i % 4 === 1) driveAlongPath(world, e, [x + 6, z, x, z + 7, x, z], { loop: true, pace: 0.7 })
-    else if (i % 4 === 2) driveByRecording(world, e, rows, { loop: true })
-    else
-      driveByScript(world, e, (tick, row) => {
-        row.moveX = tick % 200 < 100 ? 1 : -1
-        row.moveZ = tick % 330 > 200 ? -1 : 0
-        row.hold = 1
-        row.jump = tick % 150 === 20 ? 1 : 0
-      })
-    if (i % 3 === 0) attach(world, e, Crowd)
-  }
-}
 async function hashAt(pacing: (frame: number) => number, edits: FrameEdit[] = []): Promise<string> {
   app?.dispose()
   app = await createHeadlessApp({ edits })
-  people(app.world)
+  spawnPeople(app.world)
   const clock = use(app.world, Time)
   for (let frame = 0; clock.tick < TICKS; frame++) {
     if (TICKS - clock.tick <= 4) app.step()
@@ -75,6 +36,33 @@ async function hashAt(pacing: (frame: number) => number, edits: FrameEdit[] = []
 }
 const fps = (rate: number) => (): number => 1 / rate
 
+it('the 20 of them walk, run, turn, stop, step aside, jump and evade each other', async () => {
+  app = await createHeadlessApp()
+  const people = spawnPeople(app.world)
+  const seen = { walks: 0, runs: 0, stops: 0, aside: 0, aloft: 0, turns: 0, near: Infinity }
+  const was = people.map(() => ({ x: 0, z: 0, moved: false }))
+  for (let tick = 0; tick < TICKS; tick++) {
+    app.step()
+    for (const [i, e] of people.entries()) {
+      const [vx, vz, fx, fz] = [Velocity.x[e]!, Velocity.z[e]!, forwardXOf(e), forwardZOf(e)]
+      const speed = Math.hypot(vx, vz)
+      if (speed > 1 && speed < 3) seen.walks++
+      if (speed > 4) seen.runs++
+      if (speed < 0.02 && was[i]!.moved) seen.stops++
+      if (Math.abs(vx * fz - vz * fx) > 0.5) seen.aside++
+      if (fx * was[i]!.x + fz * was[i]!.z < 0.9995) seen.turns++
+      seen.aloft += Leap.airborne[e]!
+      was[i] = { x: fx, z: fz, moved: was[i]!.moved || speed > 1 }
+      for (const other of people.slice(0, i)) {
+        const apart = Math.hypot(Transform.x[e]! - Transform.x[other]!, Transform.z[e]! - Transform.z[other]!)
+        seen.near = Math.min(seen.near, apart)
+      }
+    }
+  }
+  const { near, ...motions } = seen
+  expect(near).toBeLessThan(1.2)
+  for (const ticks of Object.values(motions)) expect(ticks).toBeGreaterThan(100)
+}, 60_000)
 it('20 characters in mixed motion come to one world at 30, 60 and 144 frames a second', async () => {
   const at60 = await hashAt(fps(60))
   expect(at60).toMatch(/^[0-9a-f]{16}$/)

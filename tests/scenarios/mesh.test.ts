@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   actorOf,
+  BONES,
   createHeadlessApp,
   createPlane,
   despawn,
@@ -159,8 +160,8 @@ describe('a mesh with bones', () => {
     // It lies down: turned about x by a right angle, forward becomes down, and sinks by 10 cm.
     app.switchSystem('poseSkeletons', false)
     app.switchSystem('solveGait', false)
-    for (let bone = 0; bone < 18; bone++) {
-      Skeleton.bones.set([1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0], hero * 216 + bone * 12)
+    for (let bone = 0; bone < BONES.length; bone++) {
+      Skeleton.bones.set([1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0], (hero * BONES.length + bone) * 12)
     }
     app.step()
     const along = [0.2, 0.6, 1, 1.4].map((z) => Math.min(snow().offset(0.12, z), snow().offset(-0.12, z)))

@@ -1,5 +1,6 @@
 /** Strokes whose shape is a sole: what the texels hold of them. */
 import { expect, test } from 'vitest'
+import { densityWhen, sinkage } from '../../src/snow/bearing.ts'
 import { blankStroke } from '../../src/snow/blank-stroke.ts'
 import {
   createSnowField,
@@ -195,4 +196,45 @@ test('a sole of a game’s own is stamped by its id; ids count up; a name is giv
   expect(() => registerSole({ ...clog, name: 'one more' })).toThrowErrorMatchingInlineSnapshot(
     `[Error: Sole "one more" is one too many: the table holds 62, since print records have six bits for the id. Register fewer]`,
   )
+})
+
+/** Snow after a boot trod half on a heap, which is soft and would sink further than the rest. */
+function treadOnHeap(over: Partial<Draft> = {}): SnowField {
+  const snow = still()
+  make(snow, bootAt(0.85, 1, { halfWidth: 0.3, load: 0, depth: 0.2, rim: 1 }))
+  make(snow, soleAt('boot', 1.18, 1, { load: 760, rim: 0.5, ...over }))
+  return snow
+}
+/** Lowest place under that boot, m. */
+function lowestUnder(snow: SnowField): number {
+  let least = Infinity
+  for (let z = 0.95; z < 1.1; z += 0.01) {
+    for (let x = 1.15; x < 1.22; x += 0.01) least = Math.min(least, snow.height(x, z))
+  }
+  return least
+}
+test('a load presses no snow lower than the sole that carries it, and is done when pressed once', () => {
+  const under = lowestUnder(treadOnHeap()) + 0.06
+  const stiff = treadOnHeap({ underside0: under, underside1: under })
+  expect(lowestUnder(stiff)).toBeGreaterThan(under - 0.0015)
+  expect(lowestUnder(treadOnHeap())).toBeLessThan(under - 0.05)
+  const hash = stiff.hash()
+  make(stiff, soleAt('boot', 1.18, 1, { load: 760, rim: 0.5, underside0: under, underside1: under }))
+  expect(stiff.hash()).toBe(hash)
+  expect(stiff.ledger().residual).toBe(0)
+})
+
+test('the density for a fall and the fall for a density are one law', () => {
+  let tried = 0
+  for (const share of [0, 0.5, 0.9]) {
+    for (const from of [120, 170, 260]) {
+      for (const to of [280, 400]) {
+        const sunk = sinkage(3000, 170, from, to, share)
+        expect(densityWhen(3000, 170, from, sunk, share)).toBeCloseTo(to, 6)
+        tried++
+      }
+    }
+  }
+  expect(tried).toBe(18)
+  expect(densityWhen(1000, 170, 170, 1000, 0)).toBe(Infinity)
 })

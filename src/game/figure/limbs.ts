@@ -1,6 +1,6 @@
 import { across, along, level, loft, type Ring } from './loft.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
-import { leg, ramp, rigid } from '../../systems/cloth/skin.ts'
+import { leg, ramp, rigid, shoe } from '../../systems/cloth/skin.ts'
 
 /** Trousers tucked into boots, and mittens. */
 export function addLimbs(mesh: MeshBuilder): void {
@@ -70,7 +70,7 @@ function addBoot(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
     leather,
     { segments: 18, refine: 2 },
   )
-  const toes: Surface = { ...leather, skin: rigid(`foot${side}`) }
+  const toes: Surface = { ...leather, skin: shoe(side) }
   const rings = SHOE.map(([z, half, top]): Ring => {
     const low = 0.015 + toeSpring(z)
     return across(z, half, (top - low) / 2, (top + low) / 2, sign * 0.1)
@@ -82,7 +82,7 @@ function addBoot(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
 }
 /** A plate a little wider than the shoe, notched at the heel. */
 function addSole(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
-  const surface: Surface = { material: 'sole', skin: rigid(`foot${side}`), occlusion: () => 0.7 }
+  const surface: Surface = { material: 'sole', skin: shoe(side), occlusion: () => 0.7 }
   const rings = SHOE.map(([z, half]): Ring => {
     const low = toeSpring(z) + (z > -0.02 && z < 0.02 ? 0.006 : 0)
     const top = toeSpring(z) + 0.03

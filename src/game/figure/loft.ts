@@ -1,3 +1,4 @@
+import { squared } from '../../systems/cloth/coat.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
 
 export type Point = readonly [x: number, y: number, z: number]
@@ -109,7 +110,6 @@ const pointOf = ({ centre, u, v }: Ring, c: number, d: number): [number, number,
   centre[1] + u[1] * c + v[1] * d,
   centre[2] + u[2] * c + v[2] * d,
 ]
-const squared = (x: number, power: number): number => Math.sign(x) * Math.abs(x) ** (2 / power)
 
 function fan(mesh: MeshBuilder, ring: Ring, row: readonly number[], surface: Surface, start: boolean): void {
   const middle = mesh.vertex(...ring.centre, surface)

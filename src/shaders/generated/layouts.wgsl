@@ -129,7 +129,7 @@ struct Actor {
   position : vec4f,
   coat : vec4f,
   scarf : vec4f,
-  bones : array<vec4f, 54>,
+  bones : array<vec4f, 60>,
 }
 
 struct Body {

@@ -39,8 +39,11 @@ export const CAPSULE_COUNT = TABLE.length
 /** Index of a capsule in what `poseCapsules` fills. */
 export const capsuleId = (name: CapsuleName): number => NAMES.indexOf(name)
 
-/** Numbers of a capsule: ax ay az, (b − a) x y z, 1 / |b − a|², radius, lowest and highest y; m, in the frame of the bones. */
-export const CAPSULE_STRIDE = 10
+/**
+ * Numbers of a capsule: ax ay az, (b − a) x y z, 1 / |b − a|², radius, then the box that holds it, least and most x, y, z; m, in the
+ * frame of the bones.
+ */
+export const CAPSULE_STRIDE = 14
 export type Capsules = Float64Array
 export const makeCapsules = (): Capsules => new Float64Array(CAPSULE_COUNT * CAPSULE_STRIDE)
 
@@ -71,8 +74,11 @@ export function poseCapsules(
     }
     out[o + 6] = square > 1e-12 ? 1 / square : 0
     out[o + 7] = radius
-    const rise = out[o + 4]!
-    out[o + 8] = out[o + 1]! + (rise < 0 ? rise : 0) - radius
-    out[o + 9] = out[o + 1]! + (rise > 0 ? rise : 0) + radius
+    for (let axis = 0; axis < 3; axis++) {
+      const a = out[o + axis]!
+      const way = out[o + 3 + axis]!
+      out[o + 8 + 2 * axis] = a + (way < 0 ? way : 0) - radius
+      out[o + 9 + 2 * axis] = a + (way > 0 ? way : 0) + radius
+    }
   }
 }

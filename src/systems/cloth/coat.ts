@@ -26,6 +26,8 @@ export const COAT: readonly (readonly [number, number, number, number])[] = [
 export const HEM: readonly [number, number, number, number] = [0.39, 0.297, 0.27, -0.014]
 /** Squareness of the coat's sections: 2 would be an ellipse. */
 export const COAT_POWER = 2.25
+/** A sine or cosine for a section of such a squareness (a superellipse; Lamé 1818). */
+export const squared = (x: number, power: number): number => Math.sign(x) * Math.abs(x) ** (2 / power)
 
 /** Factor on the radius: folds grow from nothing at the belt, where the cloth is gathered. */
 export function fold(angle: number, y: number): number {

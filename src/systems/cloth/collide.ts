@@ -21,8 +21,8 @@ const LED = 0.003
 export function leaveBody(
   grid: PanelGrid,
   capsules: Capsules,
-  p: Float32Array,
-  before: Float32Array,
+  p: Float64Array,
+  before: Float64Array,
   mx: number,
   my: number,
   mz: number,
@@ -43,7 +43,7 @@ function pushOut(
   capsules: Capsules,
   met: readonly number[],
   ease: number,
-  p: Float32Array,
+  p: Float64Array,
   i: number,
 ): boolean {
   let px = p[i]!
@@ -54,7 +54,10 @@ function pushOut(
     let hits = 0
     for (let n = 0; n < met.length; n++) {
       const o = met[n]!
-      if (py < capsules[o + 8]! - ease || py > capsules[o + 9]! + ease) continue
+      // Most are far from most, and one side of the box says so.
+      if (px < capsules[o + 8]! - ease || px > capsules[o + 9]! + ease) continue
+      if (pz < capsules[o + 12]! - ease || pz > capsules[o + 13]! + ease) continue
+      if (py < capsules[o + 10]! - ease || py > capsules[o + 11]! + ease) continue
       const x = px - capsules[o]!
       const y = py - capsules[o + 1]!
       const z = pz - capsules[o + 2]!
@@ -93,8 +96,8 @@ function pushOut(
 export function rideSnow(
   grid: PanelGrid,
   bed: SnowBed,
-  p: Float32Array,
-  before: Float32Array,
+  p: Float64Array,
+  before: Float64Array,
   ox: number,
   oy: number,
   oz: number,

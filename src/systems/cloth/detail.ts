@@ -106,11 +106,11 @@ function regrid(e: number, from: Garment, to: Garment, row: ClothRow): void {
   spread(from, to, previous, goal)
 }
 /** Replaces offsets on one grid by places on the other. */
-function spread(from: Garment, to: Garment, numbers: Float32Array, goal: Float32Array): void {
+function spread(from: Garment, to: Garment, numbers: Float64Array, goal: Float32Array): void {
   for (let k = 0; k < to.panels.length; k++) spreadPanel(from.panels[k]!, to.panels[k]!, numbers)
   for (let i = 0, n = to.count * 3; i < n; i++) numbers[i] = goal[i]! + scratch[i]!
 }
-function spreadPanel(from: PanelGrid, to: PanelGrid, offsets: Float32Array): void {
+function spreadPanel(from: PanelGrid, to: PanelGrid, offsets: Float64Array): void {
   for (let r = 0; r < to.rows; r++) {
     const v = (r * (from.rows - 1)) / (to.rows - 1)
     const upper = Math.min(from.rows - 2, Math.floor(v))

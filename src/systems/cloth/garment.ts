@@ -1,6 +1,7 @@
-import { BONE_STRIDE } from '../../components/skeleton.ts'
 import { CAPSULE_STRIDE, capsuleId } from './capsules.ts'
 import { PANELS, type Panel, type Point } from './panels.ts'
+import { type Cut, makeCut } from './pose-cut.ts'
+import type { Skin } from './skin.ts'
 
 /** Seconds of a substep: a tick of 30, 60 or 120 Hz is a whole number of them, so cloth hangs alike at every rate. */
 export const SUBSTEP = 1 / 240
@@ -41,16 +42,9 @@ export interface PanelGrid {
   readonly snowRow: number
 }
 
-/** The cloth of a figure at one detail. */
-export interface Garment {
-  readonly count: number
+/** The cloth of a figure at one detail: the cut of its particles, in panels. */
+export interface Garment extends Cut {
   readonly panels: readonly PanelGrid[]
-  /** x y z per particle in the bind pose, m. */
-  readonly cut: Float32Array
-  /** Bones of particle i: [start[i], start[i + 1]) of `bones` (first number of a matrix) and `weights`. */
-  readonly start: Uint16Array
-  readonly bones: Uint16Array
-  readonly weights: Float32Array
 }
 
 /** Softness of links along and round, of diagonals, s². */
@@ -87,9 +81,7 @@ class LinkList {
 /** @param level 0 half, 1 full. */
 function makeGarment(level: 0 | 1): Garment {
   const cut: number[] = []
-  const start = [0]
-  const bones: number[] = []
-  const weights: number[] = []
+  const skins: Skin[] = []
   const point: Point = { x: 0, y: 0, z: 0 }
   const panels = PANELS.map((panel) => {
     const columns = panel.columns[level]
@@ -99,25 +91,12 @@ function makeGarment(level: 0 | 1): Garment {
       for (let c = 0; c < columns; c++) {
         panel.cut(c / columns, r / (rows - 1), point)
         cut.push(point.x, point.y, point.z)
-        const skin = panel.skin(point.x, point.y, point.z).filter(([, weight]) => weight > 1e-3)
-        const total = skin.reduce((sum, [, weight]) => sum + weight, 0)
-        for (const [bone, weight] of skin) {
-          bones.push(bone * BONE_STRIDE)
-          weights.push(weight / total)
-        }
-        start.push(bones.length)
+        skins.push(panel.skin(point.x, point.y, point.z))
       }
     }
     return makePanel(panel, columns, rows, first, cut)
   })
-  return {
-    count: cut.length / 3,
-    panels,
-    cut: Float32Array.from(cut),
-    start: Uint16Array.from(start),
-    bones: Uint16Array.from(bones),
-    weights: Float32Array.from(weights),
-  }
+  return { ...makeCut(cut, (i) => skins[i]!), panels }
 }
 
 /** Columns by fours: links that follow each other share no particle, so the processor need not wait for the one before. */

@@ -1,6 +1,6 @@
 import { cosTurn, sinTurn } from '../../shaders/lib/trig.ts'
 import type { CapsuleName } from './capsules.ts'
-import { COAT, COAT_POWER, fold, HEM, hemHang, SLEEVE } from './coat.ts'
+import { COAT, COAT_POWER, fold, HEM, hemHang, SLEEVE, squared } from './coat.ts'
 import { arm, cape, ramp, skirt, type Skin } from './skin.ts'
 
 /** A closed tube of cloth: how it is cut, worn and held. Places are fractions: v 0 at its upper edge … 1 at the hem. */
@@ -48,7 +48,6 @@ function sectionAt(table: readonly (readonly number[])[], y: number): void {
   const t = (upper[0]! - y) / (upper[0]! - lower[0]!)
   for (let i = 0; i < upper.length; i++) section[i] = upper[i]! + t * (lower[i]! - upper[i]!)
 }
-const squared = (x: number): number => Math.sign(x) * Math.abs(x) ** (2 / COAT_POWER)
 
 type Paired = 'thigh' | 'shin' | 'upperArm' | 'forearm'
 /** Capsules on the sides of the body that a direction looks to by at least `least`, its share along that side. */
@@ -67,9 +66,9 @@ const robe: Panel = {
     sectionAt(SKIRT, y)
     const angle = turn * 6.283185307179586
     const k = fold(angle, y) * (1 + v * (FLARE + PLEAT * cosTurn(8 * turn + 0.1)))
-    out.x = section[1]! * k * squared(cosTurn(turn))
+    out.x = section[1]! * k * squared(cosTurn(turn), COAT_POWER)
     out.y = y + ramp(0.5, HEM[0], y) * hemHang(angle)
-    out.z = section[3]! + section[2]! * k * squared(sinTurn(turn))
+    out.z = section[3]! + section[2]! * k * squared(sinTurn(turn), COAT_POWER)
   },
   skin: skirt,
   memory: (v) => 130 + 3000 * (1 - v) ** 6,

@@ -1,13 +1,47 @@
 import { BONE_COUNT, BONE_STRIDE } from '../../components/skeleton.ts'
-import type { Garment } from './garment.ts'
+import type { Skin } from './skin.ts'
+
+/** Points that bones move. */
+export interface Cut {
+  readonly count: number
+  /** x y z per point in the bind pose, m. */
+  readonly cut: Float32Array
+  /** Bones of point i: [start[i], start[i + 1]) of `bones` (first number of a matrix) and `weights`. */
+  readonly start: Uint16Array
+  readonly bones: Uint16Array
+  readonly weights: Float32Array
+}
+
+/** @param cut x y z per point in the bind pose, m, @param skin bones and weights of such a point. */
+export function makeCut(cut: readonly number[], skin: (point: number) => Skin): Cut {
+  const start = [0]
+  const bones: number[] = []
+  const weights: number[] = []
+  for (let i = 0; i < cut.length / 3; i++) {
+    const moving = skin(i).filter(([, weight]) => weight > 1e-3)
+    const total = moving.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [bone, weight] of moving) {
+      bones.push(bone * BONE_STRIDE)
+      weights.push(weight / total)
+    }
+    start.push(bones.length)
+  }
+  return {
+    count: cut.length / 3,
+    cut: Float32Array.from(cut),
+    start: Uint16Array.from(start),
+    bones: Uint16Array.from(bones),
+    weights: Float32Array.from(weights),
+  }
+}
 
 /**
- * Where bones take the cut of a garment: x y z per particle, m from the entity's Transform. This is what Frozen cloth looks
- * like and what moving cloth remembers.
+ * Where bones take a cut: x y z per point, m from the entity's Transform. This is what Frozen cloth looks like, what moving
+ * cloth remembers, and where hems brush the snow.
  * @param bones a Skeleton's or PreviousSkeleton's column.
  */
-export function poseCut(garment: Garment, e: number, bones: Float32Array, out: Float32Array): void {
-  const { count, cut, start, weights, bones: of } = garment
+export function poseCut(points: Cut, e: number, bones: Float32Array, out: Float32Array): void {
+  const { count, cut, start, weights, bones: of } = points
   const base = e * BONE_COUNT * BONE_STRIDE
   for (let i = 0; i < count; i++) {
     const x = cut[i * 3]!

@@ -77,6 +77,17 @@ export const leg =
     ]
   }
 
+/** A shoe by length: its toes bend at the ball. */
+export const shoe =
+  (side: 'L' | 'R') =>
+  (_x: number, _y: number, z: number): Skin => {
+    const toes = ramp(0.105, 0.165, z)
+    return [
+      [BONE[`foot${side}`], 1 - toes],
+      [BONE[`toe${side}`], toes],
+    ]
+  }
+
 /** Hood and cowl: chest on the shoulders, the hood's own bone above. */
 export function cowl(_x: number, y: number): Skin {
   const hood = ramp(1.42, 1.58, y)

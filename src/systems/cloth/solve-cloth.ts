@@ -21,7 +21,7 @@ const JUMP = 3
 /** Highest number of a figure in seeds of ripples: ids grow without end, whole numbers of noise do not. */
 const RIPPLES = 0xffff
 
-/** Where the seam was at the substep before. */
+/** Where the bones had the cut a tick ago. */
 const last = new Float32Array(MOST_PARTICLES * 3)
 const around: Surroundings = {
   capsules: makeCapsules(),
@@ -35,6 +35,7 @@ const around: Surroundings = {
   aheadZ: 0,
   seconds: 0,
   seed: 0,
+  first: true,
   even: false,
   share: 1,
 }
@@ -87,17 +88,18 @@ function move(world: World, e: number, garment: Garment, row: ClothRow): void {
   around.moveY = y / steps
   around.moveZ = z / steps
   around.seed = world.seed + (actorOf(e) & RIPPLES)
+  // Gusts swell over many ticks: one wind, that of the middle, does for all substeps.
+  around.seconds = (tick + 0.5) * dt
+  const { wind } = snow.ground.source
+  windAt(around.wind, wind, snow.weather.wind, Transform.x[e]!, Transform.z[e]!, around.seconds, world.seed)
   for (let k = 1; k <= steps; k++) {
     const left = 1 - k / steps
     around.aheadX = x * left
     around.aheadY = y * left
     around.aheadZ = z * left
-    around.seconds = (tick + 1 - left) * dt
+    around.first = k === 1
     around.even = k % 2 === 0
-    around.share = 1 / (steps - k + 1)
-    const { source } = snow.ground
-    const { seconds } = around
-    windAt(around.wind, source.wind, snow.weather.wind, Transform.x[e]!, Transform.z[e]!, seconds, world.seed)
+    around.share = k / steps
     poseCapsules(around.capsules, e, PreviousSkeleton.bones, Skeleton.bones, k / steps)
     substep(garment, row, last, around)
   }

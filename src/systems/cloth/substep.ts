@@ -33,14 +33,25 @@ export interface Surroundings {
   /** s of the world, and a number of the figure, for ripples. */
   seconds: number
   seed: number
-  /** True in every second substep. */
+  /** True in the first substep of a tick, and in every second one. */
+  first: boolean
   even: boolean
-  /** 1 / (substeps left in the tick): share of the way from where the seam is to where the tick will have it. */
+  /** Share of the tick that has gone by: of the way from where the seam was to where the tick will have it. */
   share: number
 }
 
-/** Drag of the air per column of the panel being advanced, 1/m. */
-const drags = new Float64Array(Math.max(...PANELS.map(({ columns }) => Math.max(...columns))))
+/** The air round each panel of the figure at hand, for a tick: what it would carry along in a substep, relative to the body, m. */
+interface PanelAir {
+  x: number
+  z: number
+  /** Share of its way by which each column falls in with the air in a substep; it never goes past it. */
+  readonly taken: Float64Array
+}
+const airs: readonly PanelAir[] = PANELS.map(({ columns }) => ({
+  x: 0,
+  z: 0,
+  taken: new Float64Array(Math.max(...columns)),
+}))
 
 /** Advances a figure's cloth by one substep (XPBD with one iteration: Macklin et al. 2019, "Small Steps in Physics Simulation"). */
 export function substep(
@@ -53,8 +64,8 @@ export function substep(
   const { bed, capsules, moveX, moveY, moveZ, aheadX, aheadY, aheadZ } = surroundings
   for (let k = 0; k < garment.panels.length; k++) {
     const grid = garment.panels[k]!
-    feelAir(grid, row, surroundings)
-    advance(grid, row, last, surroundings)
+    if (surroundings.first) feelAir(airs[k]!, grid, row, surroundings)
+    advance(airs[k]!, grid, row, last, surroundings)
     if (surroundings.even) solveLinks(grid.drape, position)
     solveLinks(grid.threads, position)
     tether(grid, position)
@@ -63,17 +74,18 @@ export function substep(
   }
 }
 
-/** What the air would carry along in a substep, relative to the body, m, and how far that is. */
-let airX = 0
-let airZ = 0
-let air = 0
-/** Fills `drags`: columns that face the wind take most of it, those in the lee little, and all of them flutter. */
-function feelAir({ columns, first, panel }: PanelGrid, { goal }: ClothRow, s: Surroundings): void {
-  airX = s.wind.x * panel.wind * SUBSTEP - s.moveX
-  airZ = s.wind.z * panel.wind * SUBSTEP - s.moveZ
-  air = Math.sqrt(airX * airX + airZ * airZ + s.moveY * s.moveY)
-  const toX = air > 0 ? airX / air : 0
-  const toZ = air > 0 ? airZ / air : 0
+/** Fills `air`: columns that face the wind take most of it, those in the lee little, and all of them flutter. */
+function feelAir(
+  air: PanelAir,
+  { columns, first, panel }: PanelGrid,
+  { goal }: ClothRow,
+  s: Surroundings,
+): void {
+  air.x = s.wind.x * panel.wind * SUBSTEP - s.moveX
+  air.z = s.wind.z * panel.wind * SUBSTEP - s.moveZ
+  const way = Math.sqrt(air.x * air.x + air.z * air.z + s.moveY * s.moveY)
+  const toX = way > 0 ? air.x / way : 0
+  const toZ = way > 0 ? air.z / way : 0
   for (let c = 0; c < columns; c++) {
     // A column faces away from the one opposite it on the seam.
     const i = (first + c) * 3
@@ -83,20 +95,23 @@ function feelAir({ columns, first, panel }: PanelGrid, { goal }: ClothRow, s: Su
     const norm = 1 / Math.sqrt(x * x + z * z + 1e-9)
     const facing = -(x * toX + z * toZ) * norm
     const ripple = 1 + 1.6 * noiseAt(x * norm * 1.3 + 1.7 * s.seconds, z * norm * 1.3, s.seed)
-    drags[c] = (DRAG_LEE + (DRAG_FRONT - DRAG_LEE) * (facing > 0 ? facing : 0)) * ripple
+    const push = (DRAG_LEE + (DRAG_FRONT - DRAG_LEE) * (facing > 0 ? facing : 0)) * ripple * way
+    air.taken[c] = push / (1 + push)
   }
 }
 
 /**
- * Verlet: gravity, air and the motion of the frame; then the pull toward the posed cut, which moves on from `last` toward this
- * tick's. Leaves `before` where the particle was, in the new frame.
+ * Verlet: gravity, air and the motion of the frame; then the pull toward the posed cut, which goes from `last` to this tick's.
+ * Leaves `before` where the particle was, in the new frame.
  */
 function advance(
+  air: PanelAir,
   { columns, rows, first, hold }: PanelGrid,
   { position, before, goal }: ClothRow,
   last: Float32Array,
   { moveX, moveY, moveZ, share }: Surroundings,
 ): void {
+  const { x: airX, z: airZ, taken } = air
   const kept = 1 / (1 + DAMPING * SUBSTEP)
   const fall = GRAVITY * SUBSTEP * SUBSTEP
   for (let k = 0, c = 0, n = columns * rows; k < n; k++) {
@@ -104,17 +119,18 @@ function advance(
     const x = position[o]!
     const y = position[o + 1]!
     const z = position[o + 2]!
+    const toX = last[o]! + share * (goal[o]! - last[o]!)
+    const toY = last[o + 1]! + share * (goal[o + 1]! - last[o + 1]!)
+    const toZ = last[o + 2]! + share * (goal[o + 2]! - last[o + 2]!)
     // Before the frame moved on, this was its way relative to the body.
     const vx = x - before[o]! - moveX
     const vy = y - before[o + 1]! - moveY
     const vz = z - before[o + 2]! - moveZ
-    // Drag · air is the share by which cloth falls in with the air in a substep; it never goes past it.
-    const push = drags[c]! * air
-    const taken = push / (1 + push)
+    const drag = taken[c]!
     c = c + 1 === columns ? 0 : c + 1
-    let wx = (vx + taken * (airX - vx)) * kept
-    let wy = (vy - taken * (moveY + vy)) * kept - fall
-    let wz = (vz + taken * (airZ - vz)) * kept
+    let wx = (vx + drag * (airX - vx)) * kept
+    let wy = (vy - drag * (moveY + vy)) * kept - fall
+    let wz = (vz + drag * (airZ - vz)) * kept
     const square = wx * wx + wy * wy + wz * wz
     if (square > FARTHEST * FARTHEST) {
       const cut = FARTHEST / Math.sqrt(square)
@@ -126,12 +142,6 @@ function advance(
     before[o + 1] = y - moveY
     before[o + 2] = z - moveZ
     const pull = hold[k]!
-    const toX = last[o]! + share * (goal[o]! - last[o]!)
-    const toY = last[o + 1]! + share * (goal[o + 1]! - last[o + 1]!)
-    const toZ = last[o + 2]! + share * (goal[o + 2]! - last[o + 2]!)
-    last[o] = toX
-    last[o + 1] = toY
-    last[o + 2] = toZ
     position[o] = x + wx + pull * (toX - x - wx)
     position[o + 1] = y + wy + pull * (toY - y - wy)
     position[o + 2] = z + wz + pull * (toZ - z - wz)

@@ -1,13 +1,14 @@
 import { Hem, HemTrace } from '../../components/cloth.ts'
 import { eventsOf } from '../../components/events.ts'
 import { Snow, Strokes } from '../../components/resources.ts'
-import { BONE_COUNT, BONE_STRIDE, Skeleton } from '../../components/skeleton.ts'
+import { Skeleton } from '../../components/skeleton.ts'
 import { Teleported } from '../../components/teleport.ts'
 import { Transform } from '../../components/transform.ts'
 import { actorOf, entitiesWith, has, use } from '../../components/world.ts'
 import { blankStroke } from '../../snow/blank-stroke.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { HEM } from '../cloth/coat.ts'
+import { makeCut, poseCut } from '../cloth/pose-cut.ts'
 import { skirt } from '../cloth/skin.ts'
 import { defineSystem } from '../schedule.ts'
 
@@ -15,13 +16,12 @@ const BRUSHERS = [Hem, HemTrace, Skeleton, Transform]
 /** m off the undisturbed surface: where snow is moved by more, steps have been, and cloth lies over them without a mark. */
 const TRODDEN = 0.006
 
-/** The hem on both sides of the body, where it passes beside the steps: bind pose, m. */
-const SIDES = [-1, 1].map((side) => {
-  const x = side * HEM[1]
-  const y = HEM[0]
-  const z = HEM[3]
-  return { x, y, z, skin: skirt(x, y, z).map(([bone, weight]) => ({ at: bone * BONE_STRIDE, weight })) }
-})
+/** The hem on both sides of the body, where it passes beside the steps. */
+const HEMS = makeCut([-HEM[1], HEM[0], HEM[3], HEM[1], HEM[0], HEM[3]], (side) =>
+  skirt(side === 0 ? -HEM[1] : HEM[1], HEM[0], HEM[3]),
+)
+/** x y z of the left one and the right one, m from the Transform. Scratch. */
+const hems = new Float32Array(6)
 const stroke = {
   ...blankStroke(),
   // Cloth smooths: it presses most of what it touches and leaves no crest.
@@ -29,7 +29,6 @@ const stroke = {
   rimSoftness: 1,
   edge: 1,
 }
-const place = { x: 0, y: 0, z: 0 }
 
 /**
  * Where the snow is so deep that the hem of a coat reaches it, the cloth drags a soft line along each side. It follows from the
@@ -51,14 +50,17 @@ export const brushHems = defineSystem({
     }
     const figures = entitiesWith(world, BRUSHERS)
     for (let i = 0, n = figures.length; i < n; i++) {
-      for (let side = 0; side < 2; side++) drag(strokes, snow, figures[i]!, side)
+      const e = figures[i]!
+      poseCut(HEMS, e, Skeleton.bones, hems)
+      for (let side = 0; side < 2; side++) drag(strokes, snow, e, side)
     }
   },
 })
 
 function drag(strokes: Pick<SnowField, 'enqueue'>, snow: SnowField, e: number, side: number): void {
-  placeHem(e, side)
-  const { x, y, z } = place
+  const x = Transform.x[e]! + hems[side * 3]!
+  const y = Transform.y[e]! + hems[side * 3 + 1]!
+  const z = Transform.z[e]! + hems[side * 3 + 2]!
   const k = e * 2 + side
   const below = snow.height(x, z) - y
   const offset = below > 0 ? snow.offset(x, z) : 0
@@ -83,21 +85,4 @@ function drag(strokes: Pick<SnowField, 'enqueue'>, snow: SnowField, e: number, s
   HemTrace.x[k] = x
   HemTrace.z[k] = z
   HemTrace.touching[k] = 1
-}
-
-/** Where the bones take the hem on a side: `place`, m, world. */
-function placeHem(e: number, side: number): void {
-  const { x, y, z, skin } = SIDES[side]!
-  const m = Skeleton.bones
-  const base = e * BONE_COUNT * BONE_STRIDE
-  place.x = Transform.x[e]!
-  place.y = Transform.y[e]!
-  place.z = Transform.z[e]!
-  for (let n = 0; n < skin.length; n++) {
-    const { at, weight } = skin[n]!
-    const o = base + at
-    place.x += weight * (m[o]! * x + m[o + 1]! * y + m[o + 2]! * z + m[o + 3]!)
-    place.y += weight * (m[o + 4]! * x + m[o + 5]! * y + m[o + 6]! * z + m[o + 7]!)
-    place.z += weight * (m[o + 8]! * x + m[o + 9]! * y + m[o + 10]! * z + m[o + 11]!)
-  }
 }

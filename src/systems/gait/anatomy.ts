@@ -43,6 +43,8 @@ export interface LegPair {
   readonly girdle: number
   /** Left and right upper bone; the lower one and the foot follow. */
   readonly limbs: readonly [number, number]
+  /** Left and right toes, where they are bones of their own, that stay in the sole's plane as the heel rises. */
+  readonly toes?: readonly [number, number]
   readonly upper: number
   readonly lower: number
   /** Longest leg that a pose asks for, m: a joint that snaps straight looks like a machine's. */

@@ -28,8 +28,10 @@ const CRATER_PER_SPEED = 0.035
 const SHALLOW = 0.15
 const SHALLOW_PER_SPEED = 0.09
 const DEEPEST = 0.7
+/** m that it ends above the higher sole, wherever old prints are. */
+const OVER_SOLES = 0.015
 
-const sole = makeSole()
+const soles = [makeSole(), makeSole()] as const
 const stroke = blankStroke()
 
 /** Carries both feet of a pair with a body in the air, drawn up, and lowers them to where they will stand when it lands. */
@@ -59,7 +61,7 @@ function lowerFoot(w: Walk, i: number, foot: number, air: number): void {
   const e = w.entity
   const level = 1 - decay(LEVEL_OUT, w.dt)
   w.impact = landingOf(Math.max(0, -Velocity.y[e]!))
-  laySole(sole, w, foot, feet.x[i]!, feet.z[i]!, feet.dirX[i]!, feet.dirZ[i]!)
+  const sole = laySole(soles[foot]!, w, foot, feet.x[i]!, feet.z[i]!, feet.dirX[i]!, feet.dirZ[i]!)
   const goal = sole.y + air
   feet.y[i]! += Velocity.y[e]! * w.dt
   feet.y[i]! += (goal - feet.y[i]!) * level
@@ -73,27 +75,39 @@ function lowerFoot(w: Walk, i: number, foot: number, air: number): void {
 }
 
 /**
- * Plants both feet where they hang, and presses one crater round their prints. It comes after them and ends above their
- * soles, so that the prints are as deep as they were predicted.
+ * Plants both feet where they hang, and presses one crater round them first: over the prints it would wipe out their treads. It
+ * ends above the soles, and a sole presses no lower than it lies, so that the prints are as deep as they were predicted.
  */
 export function landFeet(world: World, w: Walk): void {
   const { feet } = w
   const e = w.entity
   const fall = Leap.fall[e]!
   let shallow = Infinity
+  let high = -Infinity
   // A rim would fall into the other foot's print, which is made in the same tick.
   w.rim = 0
   w.impact = landingOf(fall)
   for (let foot = 0; foot < 2; foot++) {
     const i = e * 2 + foot
-    plantFoot(world, w, foot, laySole(sole, w, foot, feet.x[i]!, feet.z[i]!, feet.dirX[i]!, feet.dirZ[i]!))
-    if (sole.sink < shallow) shallow = sole.sink
+    const { sink, midX, midY, midZ } = laySole(
+      soles[foot]!,
+      w,
+      foot,
+      feet.x[i]!,
+      feet.z[i]!,
+      feet.dirX[i]!,
+      feet.dirZ[i]!,
+    )
+    if (sink < shallow) shallow = sink
+    high = Math.max(high, midY - w.snow.ground.macro(midX, midZ))
   }
   feet.mode[e] = GaitMode.Standing
-  pressCrater(world, w, fall, shallow)
+  pressCrater(world, w, fall, shallow, high + OVER_SOLES)
+  for (let foot = 0; foot < 2; foot++) plantFoot(world, w, foot, soles[foot]!)
 }
 
-function pressCrater(world: World, w: Walk, fall: number, sink: number): void {
+/** @param lowest m over the ground's smooth surface below which it does not go */
+function pressCrater(world: World, w: Walk, fall: number, sink: number, lowest: number): void {
   const { feet } = w
   const l = w.entity * 2
   const r = l + 1
@@ -109,7 +123,10 @@ function pressCrater(world: World, w: Walk, fall: number, sink: number): void {
   stroke.z0 = stroke.z1 = z
   stroke.dirX0 = stroke.dirX1 = w.fx
   stroke.dirZ0 = stroke.dirZ1 = w.fz
-  stroke.underside0 = stroke.underside1 = w.snow.height(x, z) - depth
+  stroke.underside0 = stroke.underside1 = Math.max(
+    w.snow.height(x, z) - depth,
+    w.snow.ground.macro(x, z) + lowest,
+  )
   stroke.halfWidth = stroke.halfLength = size
   use(world, Strokes).enqueue(stroke)
 }

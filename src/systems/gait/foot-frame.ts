@@ -13,9 +13,11 @@ export interface FootFrame {
   ballAhead: number
   /** m by which the shoulder blade has carried the upper joint forward. */
   glide: number
-  /** Sine and cosine of the raised heel. */
+  /** Sine and cosine of the raised heel, and of the toes, which stay down for a while. */
   sine: number
   cosine: number
+  toeSine: number
+  toeCosine: number
   /** Ankle with the heel raised. */
   ankleX: number
   ankleY: number
@@ -31,6 +33,8 @@ export const makeFootFrame = (): FootFrame => ({
   glide: 0,
   sine: 0,
   cosine: 1,
+  toeSine: 0,
+  toeCosine: 1,
   ankleX: 0,
   ankleY: 0,
   ankleZ: 0,
@@ -73,11 +77,14 @@ export function readFoot(
 /**
  * Raises the heel about the ball by the angle of this sine, and finds the ankle. A negative one raises the toes, about
  * the ankle.
+ * @param bend 0…1 of that angle by which the toes bend back: at 1 they stay in the plane of the sole.
  */
-export function raiseHeel(out: FootFrame, sine: number): void {
+export function raiseHeel(out: FootFrame, sine: number, bend: number): void {
   const { axes, ankleHeight, ballAhead } = out
   out.sine = sine
   out.cosine = Math.sqrt(Math.max(0, 1 - sine * sine))
+  out.toeSine = sine > 0 ? sine * (1 - bend) : sine
+  out.toeCosine = Math.sqrt(Math.max(0, 1 - out.toeSine * out.toeSine))
   const back = sine > 0 ? -ballAhead * out.cosine + ankleHeight * sine : -ballAhead
   const up = sine > 0 ? ballAhead * sine + ankleHeight * out.cosine : ankleHeight
   out.ankleX = out.x + back * axes[6]! + up * axes[3]!

@@ -76,7 +76,8 @@ export const orientLike = (bone: number, other: number): void =>
 /** Writes an entity's skinning matrices: rotation from bind to posed axes, and what moves the bind joint to the posed one. */
 export function writeSkeleton(e: number, { joints: bind, bindAxes }: Anatomy): void {
   const out = Skeleton.bones
-  for (let bone = 0; bone < BONE_COUNT; bone++) {
+  const count = bind.length / 3
+  for (let bone = 0; bone < count; bone++) {
     const a = bone * 9
     const j = bone * 3
     for (let row = 0; row < 3; row++) {

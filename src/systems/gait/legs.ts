@@ -8,6 +8,8 @@ import { makeLimb, solveTwoBone } from './two-bone-ik.ts'
 
 /** m to the side between hip and ankle at touchdown. */
 const ASIDE = 0.05
+/** Progress of a swing at which toes that were bent back are straight. */
+const UNBENT = 0.35
 /** Sine of the highest heel of a planted foot. */
 const TIPTOE = 0.92
 
@@ -109,14 +111,14 @@ function setHeel(
     const style = m.walking * (0.25 + 0.3 * m.effort) * smoothstep(0.1, 0.5, behind)
     const needed = heelToReach(frame, hipX, hipY, hipZ, pair.reach, most)
     posture.heel[i] = Math.max(needed, style)
-    raiseHeel(frame, posture.heel[i]!)
+    raiseHeel(frame, posture.heel[i]!, 1)
     return
   }
   const s = feet.swing[i]!
   const trailing = 1 - smoothstep(0.05, 0.65, s)
   const kick = (pair.kick + m.effort * pair.kickAtRun) * 6.75 * s * (1 - s) * (1 - s)
   const toes = m.walking * (0.16 + 0.1 * m.effort) * smoothstep(0.55, 0.85, s) * (1 - smoothstep(0.85, 1, s))
-  raiseHeel(frame, clamp(posture.heel[i]! * trailing + kick - toes, -0.5, 0.95))
+  raiseHeel(frame, clamp(posture.heel[i]! * trailing + kick - toes, -0.5, 0.95), 1 - smoothstep(0, UNBENT, s))
 }
 
 /** Hangs both legs of a pair from its girdle. A planted sole stays where Gait put it; a swinging foot comes as far as it reaches. */
@@ -160,11 +162,14 @@ export function placeLegs(m: Motion, { joints: bind }: Anatomy, pair: LegPair): 
     const hingeZ = limb.hingeZ * bend
     orientLimb(thigh, thigh + 1, hingeX, hingeY, hingeZ)
     orientLimb(thigh + 1, thigh + 2, hingeX, hingeY, hingeZ)
-    orientFoot(thigh + 2, frame)
+    orientFoot(thigh + 2, frame.axes, frame.sine, frame.cosine)
+    const toe = pair.toes?.[foot]
+    if (toe === undefined) continue
+    attachTo(toe, thigh + 2, 0, -pair.ankleHeight, pair.ballAhead)
+    orientFoot(toe, frame.axes, frame.toeSine, frame.toeCosine)
   }
 }
-function orientFoot(bone: number, frame: FootFrame): void {
-  const { axes: sole, sine, cosine } = frame
+function orientFoot(bone: number, sole: Float64Array, sine: number, cosine: number): void {
   for (let k = 0; k < 3; k++) {
     axes[bone * 9 + k] = sole[k]!
     axes[bone * 9 + 3 + k] = sole[3 + k]! * cosine + sole[6 + k]! * sine

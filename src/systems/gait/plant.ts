@@ -3,7 +3,7 @@ import { emit } from '../../components/events.ts'
 import { FootPlanted } from '../../components/gait.ts'
 import { Strokes } from '../../components/resources.ts'
 import { actorOf, use, type World } from '../../components/world.ts'
-import { clamp } from '../../shaders/lib/trig.ts'
+import { clamp, smoothstep } from '../../shaders/lib/trig.ts'
 import { blankStroke } from '../../snow/blank-stroke.ts'
 import type { Ground } from '../../snow/ground/height-source.ts'
 import { SoleSide } from '../../snow/soles/sole.ts'
@@ -17,6 +17,10 @@ const STEEPEST_RISE = 0.8
 const STEEPEST_BANK = 0.6
 /** m of bumps and old rims that a foot treads flat; over a deeper hole the sole bridges instead. */
 const TREAD = 0.2
+
+/** m between the balls of two feet up to which the rim of one would fall into the other, and from which it does not. */
+const CROWDED = 0.25
+const CLEAR = 0.4
 
 /** A sole laid on the snow. Scratch. */
 export interface Sole {
@@ -34,6 +38,8 @@ export interface Sole {
   midX: number
   midY: number
   midZ: number
+  /** Share of the displaced snow that it pushes aside. */
+  rim: number
 }
 export const makeSole = (): Sole => ({
   x: 0,
@@ -47,8 +53,18 @@ export const makeSole = (): Sole => ({
   midX: 0,
   midY: 0,
   midZ: 0,
+  rim: 0,
 })
 const stroke = blankStroke()
+
+/** Share of its rim for which a print with its ball at (x, z) has room: none beside the other foot, under which it would fall. */
+function roomFor(walk: Walk, foot: number, x: number, z: number): number {
+  const other = 1 - foot
+  if (!walk.stood[other]) return 1
+  const dx = x - walk.balls[2 * other]!
+  const dz = z - walk.balls[2 * other + 1]!
+  return smoothstep(CROWDED, CLEAR, Math.sqrt(dx * dx + dz * dz))
+}
 
 /** Fills the stroke of a foot of this walker with the middle of its sole at (x, z), `underside` high. */
 function fillStroke(
@@ -58,6 +74,7 @@ function fillStroke(
   z: number,
   dirX: number,
   dirZ: number,
+  rim: number,
   underside: number,
 ): void {
   const e = walk.entity
@@ -70,7 +87,7 @@ function fillStroke(
   stroke.dirX0 = stroke.dirX1 = dirX
   stroke.dirZ0 = stroke.dirZ1 = dirZ
   stroke.underside0 = stroke.underside1 = underside
-  stroke.rim = walk.rim
+  stroke.rim = rim
   stroke.load = Mass.kg[e]! * GRAVITY * Footprint.share[e]! * walk.pair.share * walk.impact
 }
 
@@ -104,7 +121,8 @@ export function laySole(
     points[2 * k] = midX + dirX * along[k]! + dirZ * across[k]! * side
     points[2 * k + 1] = midZ + dirZ * along[k]! - dirX * across[k]! * side
   }
-  fillStroke(walk, foot, midX, midZ, dirX, dirZ, Infinity)
+  out.rim = walk.rim * roomFor(walk, foot, x, z)
+  fillStroke(walk, foot, midX, midZ, dirX, dirZ, out.rim, Infinity)
   snow.predictHeights(stroke, points, heights)
   let low = Infinity
   let high = -Infinity
@@ -152,7 +170,7 @@ export function plantFoot(world: World, walk: Walk, foot: number, sole: Sole): v
   feet.swing[i] = 0
   feet.planted[i] = 1
   feet.lead[e] = foot
-  fillStroke(walk, foot, sole.midX, sole.midZ, sole.dirX, sole.dirZ, sole.midY)
+  fillStroke(walk, foot, sole.midX, sole.midZ, sole.dirX, sole.dirZ, sole.rim, sole.midY)
   use(world, Strokes).enqueue(stroke)
   planted.entity = e
   planted.foot = walk.pair.first + foot

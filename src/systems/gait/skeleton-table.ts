@@ -4,7 +4,7 @@ import { BONES } from '../../components/skeleton.ts'
 import { type Anatomy, bindAlong, lengthBetween, uprightAxes } from './anatomy.ts'
 
 /**
- * The bind pose: per bone its joint (m, origin between the feet, y up, z forward, x right). Trunk, head and feet are
+ * The bind pose: per bone its joint (m, origin between the feet, y up, z forward, x right). Trunk, head, feet and toes are
  * bound to the world's axes; a limb's bone is bound along the line to its child, front forward.
  */
 // oxfmt-ignore
@@ -27,6 +27,8 @@ const TABLE: readonly number[] = [
    0.100,  0.900,  0,     // thighR
    0.100,  0.460,  0,     // shinR
    0.100,  0.090,  0,     // footR
+  -0.100,  0,      0.130, // toeL, the ball of the foot on its sole
+   0.100,  0,      0.130, // toeR
 ]
 
 /** Index of every bone by name. */
@@ -45,7 +47,7 @@ export const FOREARM = between(BONE.forearmL, BONE.handL)
 
 /** The boot, m: ankle over the sole, ball of the foot before the ankle. */
 export const ANKLE_HEIGHT = JOINTS[BONE.footL * 3 + 1]!
-export const BALL_AHEAD = 0.13
+export const BALL_AHEAD = JOINTS[BONE.toeL * 3 + 2]!
 
 /** Bind axes of every bone. */
 export const BIND_AXES = uprightAxes()
@@ -87,6 +89,7 @@ export const HERO: Anatomy = {
       torn: 0.66,
       girdle: BONE.root,
       limbs: [BONE.thighL, BONE.thighR],
+      toes: [BONE.toeL, BONE.toeR],
       upper: THIGH,
       lower: SHIN,
       reach: (THIGH + SHIN) * 0.988,

@@ -1,5 +1,6 @@
 import { Transform } from '../../components/transform.ts'
 import type { World } from '../../components/world.ts'
+import { smoothstep } from '../../shaders/lib/trig.ts'
 import { laySole, makeSole, plantFoot } from './plant.ts'
 import { sideSign, type Walk } from './walk.ts'
 
@@ -9,6 +10,10 @@ import { sideSign, type Walk } from './walk.ts'
  */
 const COMMITTED = 0.7
 const LATE = 3
+/** m between the middle lines of two feet side by side; they are so up to one distance along the body, and past each other from another. */
+const APART = 0.14
+const BESIDE = 0.24
+const PAST = 0.34
 const sole = makeSole()
 
 /** Share of the way covered at progress s: slow off the ground and slow onto it. */
@@ -32,7 +37,8 @@ export function swingFoot(
   const i = walk.entity * 2 + foot
   const from = feet.swing[i]!
   const to = from + step
-  moveGoal(walk, i, x, z, from < COMMITTED ? Infinity : LATE * walk.dt)
+  const aside = makeWay(walk, foot, x, z)
+  moveGoal(walk, i, x + aside * walk.fz, z - aside * walk.fx, from < COMMITTED ? Infinity : LATE * walk.dt)
   laySole(sole, walk, foot, feet.goalX[i]!, feet.goalZ[i]!, walk.fx, walk.fz)
   if (to >= 1 - 1e-9) {
     plantFoot(world, walk, foot, sole)
@@ -51,6 +57,16 @@ export function swingFoot(
   const { clearance, clearancePerSpeed } = walk.body.strides
   const height = clearance + clearancePerSpeed * walk.speed + walk.climb + feet.sink[i]!
   feet.lift[i] = height * 16 * to * to * (1 - to) * (1 - to)
+}
+/** m to the right by which a foot that would tread on the other one, which stands, makes way for it. */
+function makeWay(walk: Walk, foot: number, x: number, z: number): number {
+  const other = 1 - foot
+  if (!walk.stood[other]) return 0
+  const dx = x - walk.balls[2 * other]!
+  const dz = z - walk.balls[2 * other + 1]!
+  const side = sideSign(foot)
+  const apart = APART * (1 - smoothstep(BESIDE, PAST, Math.abs(dx * walk.fx + dz * walk.fz)))
+  return side * Math.max(0, apart - side * (dx * walk.fz - dz * walk.fx))
 }
 /** Moves the goal of a foot to (x, z), or as far as `most` metres toward it. */
 function moveGoal({ feet }: Walk, i: number, x: number, z: number, most: number): void {

@@ -39,6 +39,9 @@ export interface Walk {
   impact: number
   /** Share of the displaced snow that a foot pushes aside. */
   rim: number
+  /** Of both feet as the tick begins, so that neither comes first: 1 while it stands, and where its ball is, x and z, m. */
+  stood: Uint8Array
+  balls: Float64Array
 }
 export const makeWalk = (): Walk => ({
   entity: 0,
@@ -62,6 +65,8 @@ export const makeWalk = (): Walk => ({
   climb: 0,
   impact: 1,
   rim: RIM,
+  stood: new Uint8Array(2),
+  balls: new Float64Array(4),
 })
 
 /** m/s below which travel has no direction of its own. */
@@ -113,6 +118,12 @@ export function readWalk(
   walk.climb = HIGHER * Math.min(1, Math.abs(grade))
   walk.impact = impactOf(speed)
   walk.rim = RIM
+  for (let foot = 0; foot < 2; foot++) {
+    const i = e * 2 + foot
+    walk.stood[foot] = pair.feet.planted[i]!
+    walk.balls[2 * foot] = pair.feet.x[i]!
+    walk.balls[2 * foot + 1] = pair.feet.z[i]!
+  }
   return walk
 }
 

@@ -2,7 +2,7 @@ import { HindPosture, Posture } from '../../components/figure.ts'
 import { Gait, HindGait } from '../../components/gait.ts'
 import { type Anatomy, bindAlong, lengthBetween, uprightAxes } from './anatomy.ts'
 
-/** Bones of the wolf, parents first; as many as a skeleton has. */
+/** Bones of the wolf, parents first; no more than a skeleton has. */
 export const WOLF_BONES = [
   'pelvis',
   'chest',

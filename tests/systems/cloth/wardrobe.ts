@@ -22,11 +22,12 @@ export async function dressed(
   }
 }
 
-const separation = (p: Float32Array, i: number, j: number): number =>
+type Numbers = Float32Array | Float64Array
+const separation = (p: Numbers, i: number, j: number): number =>
   Math.hypot(p[j * 3]! - p[i * 3]!, p[j * 3 + 1]! - p[i * 3 + 1]!, p[j * 3 + 2]! - p[i * 3 + 2]!)
 
 /** Mean share by which the threads of a panel, down and round, are longer than they were cut. What is loose counts 0. */
-export function stretchOf(garment: Garment, grid: PanelGrid, p: Float32Array): number {
+export function stretchOf(garment: Garment, grid: PanelGrid, p: Numbers): number {
   let sum = 0
   let count = 0
   const strain = (i: number, j: number): void => {
@@ -44,7 +45,7 @@ export function stretchOf(garment: Garment, grid: PanelGrid, p: Float32Array): n
 }
 
 /** Deepest of a panel's free particles inside the capsules that it meets, m. */
-export function inside(e: number, grid: PanelGrid, p: Float32Array): number {
+export function inside(e: number, grid: PanelGrid, p: Numbers): number {
   const capsules = makeCapsules()
   poseCapsules(capsules, e, Skeleton.bones, Skeleton.bones, 1)
   let worst = 0

@@ -17,6 +17,7 @@ import {
 import { StrokeShape } from '../../../src/snow/types.ts'
 import type { Stroke } from '../../../src/snow/types.ts'
 import {
+  arch,
   distance,
   gaitBall,
   isPlanted,
@@ -75,10 +76,11 @@ describe('a jump', () => {
           expect(made.length).toBe(0)
           expect([isPlanted(set.hero, 0), isPlanted(set.hero, 1)]).toEqual([false, false])
         } else if (eventsOf(set.app.world, Landed).count === 1) {
+          // The prints come last: a crater over them would wipe out their treads.
           expect(made.map(({ shape }) => shape)).toEqual([
-            StrokeShape.Sole,
-            StrokeShape.Sole,
             StrokeShape.Ellipse,
+            StrokeShape.Sole,
+            StrokeShape.Sole,
           ])
           expect(touchdowns(set).length).toBe(2)
         } else expect(made.filter(({ shape }) => shape === StrokeShape.Ellipse).length).toBe(0)
@@ -141,7 +143,7 @@ describe('a jump', () => {
         if (eventsOf(set.app.world, Landed).count === 0) return
         for (const { x, y, z } of touchdowns(set)) {
           checked++
-          expect(Math.abs(y - snow.height(x, z))).toBeLessThan(0.01)
+          expect(Math.abs(y + arch - snow.height(x, z))).toBeLessThan(0.001)
         }
       })
       expect(checked).toBe(2)

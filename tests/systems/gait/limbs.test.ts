@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createDunes } from '../../../src/game/headless.ts'
-import { BONE, FOREARM, SHIN, THIGH, UPPER_ARM } from '../../../src/systems/gait/skeleton-table.ts'
+import { createDunes, Gait, Posture, Transform } from '../../../src/game/headless.ts'
+import { BONE, FOREARM, JOINTS, SHIN, THIGH, UPPER_ARM } from '../../../src/systems/gait/skeleton-table.ts'
 import { makeLimb, solveTwoBone } from '../../../src/systems/gait/two-bone-ik.ts'
-import { distance, everything, jointOf, stage, type Stage } from './walker.ts'
+import { distance, everything, isPlanted, jointOf, posed, stage, type Stage } from './walker.ts'
 
 let seed = 7
 const random = (): number => {
@@ -66,6 +66,16 @@ describe('two-bone IK', () => {
   })
 })
 
+/** m by which a point, from the body's origin, is over the plane that Gait gives a foot. */
+function overSole(e: number, foot: number, [x, y, z]: readonly number[]): number {
+  const i = e * 2 + foot
+  const dx = x! + Transform.x[e]! - Gait.x[i]!
+  const dz = z! + Transform.z[e]! - Gait.z[i]!
+  const along = dx * Gait.dirX[i]! + dz * Gait.dirZ[i]!
+  const across = dx * Gait.dirZ[i]! - dz * Gait.dirX[i]!
+  return y! + Transform.y[e]! - Gait.y[i]! - Gait.rise[i]! * along - Gait.bank[i]! * across
+}
+
 describe('a moving body', () => {
   let set: Stage
   afterEach(() => set?.app.dispose())
@@ -102,5 +112,29 @@ describe('a moving body', () => {
     })
     expect(apart).toBeLessThan(1e-6)
     expect(stretched).toBeLessThan(1e-6)
+  })
+  it('keeps the toes of a standing foot in the plane of its sole while the heel rises', async () => {
+    set = await stage(everything, { source: createDunes({ seed: 3 }) })
+    const { hero } = set
+    let off = 0
+    let without = 0
+    let flat = 0
+    set.play(24, () => {
+      for (let foot = 0; foot < 2; foot++) {
+        if (!isPlanted(hero, foot)) continue
+        const [toe, ankle] = foot === 0 ? [BONE.toeL, BONE.footL] : [BONE.toeR, BONE.footR]
+        const x = JOINTS[ankle * 3]!
+        const over = (bone: number, z: number): number =>
+          Math.abs(overSole(hero, foot, posed(hero, bone, x, 0, z)))
+        off = Math.max(off, over(toe, 0.2))
+        without = Math.max(without, over(ankle, 0.2))
+        // The heel too, until it rises.
+        if (Posture.heel[hero * 2 + foot] === 0) flat = Math.max(flat, over(ankle, -0.08))
+      }
+    })
+    expect(off).toBeLessThan(1e-6)
+    expect(flat).toBeLessThan(1e-6)
+    // Of one piece, a boot would push its toes into the snow.
+    expect(without).toBeGreaterThan(0.04)
   })
 })

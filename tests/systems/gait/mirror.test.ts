@@ -17,6 +17,7 @@ import { poseSkeletons } from '../../../src/systems/gait/pose-skeletons.ts'
 import { solveGait } from '../../../src/systems/gait/solve-gait.ts'
 import { moveWalkers } from '../../../src/systems/movement/move-walkers.ts'
 import { flatGround } from '../../support/flat-ground.ts'
+import { boneAt } from './walker.ts'
 
 /** Snow that gives way by 7 cm everywhere: the real field's lumps are not symmetric. */
 function evenSnow(): SnowField & { made: Stroke[] } {
@@ -77,8 +78,8 @@ function asymmetry(a: number, b: number): number {
     for (let k = 0; k < 12; k++) {
       // Mirroring x turns the sign of what links x with y or z, and of x itself.
       const sign = k < 4 !== (k % 4 === 0) ? -1 : 1
-      const left = Skeleton.bones[(a * 18 + bone) * 12 + k]!
-      const right = Skeleton.bones[(b * 18 + other) * 12 + k]!
+      const left = Skeleton.bones[boneAt(a, bone) + k]!
+      const right = Skeleton.bones[boneAt(b, other) + k]!
       worst = Math.max(worst, Math.abs(left - sign * right))
     }
   }

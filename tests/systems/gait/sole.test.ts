@@ -10,6 +10,7 @@ import {
   use,
   type HeightSource,
 } from '../../../src/game/headless.ts'
+import { quantile, watchFit } from './fit.ts'
 import { run, stage, touchdowns, walk, type Stage, type Wish } from './walker.ts'
 
 let set: Stage
@@ -69,21 +70,40 @@ describe('a sole lies on the snow that it pressed', () => {
   it('within 3 mm among dunes', async () => {
     expect(worst(await gaps(run, createDunes({ seed: 1 }), 12))).toBeLessThan(0.003)
   })
-  it('within 1 cm on the mean of nearly every print where it crosses old tracks, whose narrow holes it bridges', async () => {
-    const found = await gaps(toAndFro, createPlane(), 20, 2.3)
-    const means: number[] = []
-    for (let i = 0; i < found.length; i += ALONG.length) {
-      const print = found.slice(i, i + ALONG.length).map(Math.abs)
-      means.push(print.reduce((sum, gap) => sum + gap, 0) / print.length)
+  it('with heel, waist and ball where it crosses old tracks, and bridges only holes that were there', async () => {
+    const { edit, look, fit } = watchFit()
+    set = await stage(toAndFro, { source: createPlane(), edits: [edit] })
+    set.play(22, () => look(set))
+    expect(fit.steps.length).toBeGreaterThan(60)
+    for (const { bears, mean, hangs, dug } of fit.steps) {
+      expect(Math.max(...bears)).toBeLessThan(0.004)
+      expect(mean).toBeLessThan(0.004)
+      expect(hangs).toBeLessThan(0.06)
+      expect(dug).toBe(0)
     }
-    means.sort((x, y) => x - y)
-    expect(means[Math.floor(means.length * 0.93)]!).toBeLessThan(0.01)
-    expect(means.at(-1)!).toBeLessThan(0.022)
-    // It never sinks into what it does not press, and bridges few places.
-    expect(Math.min(...found)).toBeGreaterThan(-0.025)
-    const sorted = found.toSorted((x, y) => x - y)
-    expect(sorted[Math.floor(sorted.length * 0.98)]!).toBeLessThan(0.025)
-    expect(sorted.at(-1)!).toBeLessThan(0.05)
+    const sunk = fit.steps.map((step) => step.sunk)
+    expect(quantile(sunk, 0.95)).toBeLessThan(0.01)
+    expect(quantile(sunk, 1)).toBeLessThan(0.015)
+  })
+  it.each([
+    ['sink', 'aside', 0.04, 0],
+    ['hang', 'deeper', 0, 0.02],
+  ] as const)('and is seen to %s when its stroke presses %s', async (fault, _where, aside, deeper) => {
+    const { edit, look, fit } = watchFit()
+    set = await stage(toAndFro, { source: createPlane(), edits: [edit] })
+    const snow = use(set.app.world, Snow)
+    const enqueue = snow.enqueue.bind(snow)
+    snow.enqueue = (stroke) =>
+      enqueue({
+        ...stroke,
+        x0: stroke.x0 + aside,
+        x1: stroke.x1 + aside,
+        underside0: stroke.underside0 - deeper,
+        underside1: stroke.underside1 - deeper,
+      })
+    set.play(8, () => look(set))
+    const faults = fit.steps.map(({ sunk, dug }) => (fault === 'sink' ? sunk - 0.03 : dug - 0.9))
+    expect(quantile(faults, 0.5)).toBeGreaterThan(0)
   })
   it('and would not, were the snow not pressed', async () => {
     set = await stage(walk, { source: createPlane() })

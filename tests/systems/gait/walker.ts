@@ -8,11 +8,14 @@ import {
   spawnHero,
   spawnWolf,
   Skeleton,
+  soleByName,
   Transform,
   type App,
   type FrameEdit,
   type HeightSource,
 } from '../../../src/game/headless.ts'
+import { BONE_COUNT, BONE_STRIDE } from '../../../src/components/skeleton.ts'
+import { sampleSole } from '../../../src/snow/soles/sole.ts'
 import { BALL_AHEAD, BONE, JOINTS } from '../../../src/systems/gait/skeleton-table.ts'
 
 /** What somebody wants at a time, s. */
@@ -79,6 +82,9 @@ export async function stage(
   }
 }
 
+/** m by which the middle of a boot is higher than its treads. */
+export const arch = sampleSole(soleByName('boot'), 0, 0, { distance: 0, relief: 0 }).relief
+
 export interface Print {
   readonly foot: number
   readonly x: number
@@ -109,9 +115,11 @@ export function touchdowns({ app, hero }: Stage): Print[] {
   return prints
 }
 
+/** Where in Skeleton.bones the matrix of a bone begins. */
+export const boneAt = (e: number, bone: number): number => (e * BONE_COUNT + bone) * BONE_STRIDE
 /** A point of the bind pose as the skeleton poses it with one bone, m from the Transform. */
 export function posed(e: number, bone: number, x: number, y: number, z: number): [number, number, number] {
-  const o = (e * 18 + bone) * 12
+  const o = boneAt(e, bone)
   const m = Skeleton.bones
   return [0, 4, 8].map((r) => m[o + r]! * x + m[o + r + 1]! * y + m[o + r + 2]! * z + m[o + r + 3]!) as [
     number,

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { QUALITIES, type Quality } from '../../settings/index.ts'
 import { choice, optionalText, runCommand, type Values } from '../lib/args.ts'
+import { benchCharacters } from './characters.ts'
 import { benchCloth } from './cloth.ts'
 import { benchField } from './field.ts'
 import { benchGpu } from './gpu.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, (options: Values<typeof FLAGS>) => Promise<BenchRow[
   systems: () => benchSystems(),
   walkers: () => benchWalker(),
   cloth: () => benchCloth(),
+  characters: () => benchCharacters(),
   GPU: ({ quality }) => benchGpu(quality as Quality).catch((error: unknown) => String(error)),
 }
 
