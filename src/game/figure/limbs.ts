@@ -1,9 +1,10 @@
 import { across, along, level, loft, type Ring } from './loft.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
-import { leg, ramp, rigid } from '../../systems/cloth/skin.ts'
+import { leg, ramp, rigid, trunk } from '../../systems/cloth/skin.ts'
 
 /** Trousers tucked into boots, and mittens. */
 export function addLimbs(mesh: MeshBuilder): void {
+  addSeat(mesh)
   for (const side of ['L', 'R'] as const) {
     const sign = side === 'L' ? -1 : 1
     addTrouser(mesh, side, sign)
@@ -14,12 +15,26 @@ export function addLimbs(mesh: MeshBuilder): void {
 
 /** y, radius, z of the middle. */
 const TROUSER: readonly (readonly [number, number, number])[] = [
-  [0.64, 0.062, 0],
+  [0.94, 0.06, 0],
+  [0.88, 0.078, 0],
+  [0.76, 0.076, 0],
+  [0.64, 0.07, 0],
   [0.53, 0.068, 0.002],
   [0.45, 0.073, 0.002],
   [0.37, 0.08, -0.002],
   [0.32, 0.084, -0.004],
 ]
+/** Joins them under the skirt, so that a look up into it meets no opening. */
+function addSeat(mesh: MeshBuilder): void {
+  const rings = [
+    level(1.05, 0.15, 0.11),
+    level(0.97, 0.16, 0.088),
+    level(0.9, 0.165, 0.086),
+    level(0.83, 0.12, 0.08),
+    level(0.8, 0.03, 0.04),
+  ]
+  loft(mesh, rings, { material: 'trousers', skin: trunk }, { segments: 16, refine: 2, capEnd: true })
+}
 function addTrouser(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
   const rings = TROUSER.map(([y, r, z]) => level(y, r, r * 1.05, sign * 0.1, z))
   loft(
@@ -29,7 +44,7 @@ function addTrouser(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
     {
       segments: 16,
       refine: 2,
-      fold: (a, r) => 1 + (r > 1 ? 0.03 * Math.cos(3 * sign * a + 1.7 * r) : 0),
+      fold: (a, r) => 1 + (r > 4 ? 0.03 * Math.cos(3 * sign * a + 1.7 * r) : 0),
     },
   )
 }

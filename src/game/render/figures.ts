@@ -14,6 +14,7 @@ import {
   WEAVES,
 } from '../figure/index.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import { Cloths } from './cloths.ts'
 import { RowMotion } from './row-motion.ts'
 
 const SKINNED = [Skeleton, Transform]
@@ -26,7 +27,18 @@ const SCARF = Actor.offsets.scarf / 4
 const ACTOR_PLACES = [0, 1, 2] as const
 
 /** Attributes of the figure's shaders, in the order of figure-vertex.wgsl. */
-export const FIGURE_ATTRIBUTES = ['position', 'normal', 'colour', 'cloth', 'weave', 'bones', 'weights']
+export const FIGURE_ATTRIBUTES = [
+  'position',
+  'normal',
+  'colour',
+  'cloth',
+  'weave',
+  'bones',
+  'weights',
+  'sheet',
+]
+/** Those that say where it is. */
+export const FIGURE_PLACES = ['position', 'bones', 'weights', 'sheet']
 
 export function figureGeometry(gpu: Gpu): Geometry {
   const mesh = makeFigure()
@@ -52,14 +64,16 @@ export function figureGeometry(gpu: Gpu): Geometry {
       weave: [weave, 4],
       bones: [Float32Array.from(mesh.boneIndices), 4],
       weights: [mesh.boneWeights, 4],
+      sheet: [mesh.sheets, 4],
     },
     mesh.indices,
   )
 }
 
-/** The posed figures of the world, blended between the last two ticks. */
+/** The posed figures of the world and what they wear, blended between the last two ticks. */
 export class Figures {
   readonly buffer: GpuBuffer
+  readonly cloths: Cloths
   count = 0
   readonly motion = new RowMotion(16, STRIDE, ACTOR_PLACES)
   private readonly gpu: Gpu
@@ -68,10 +82,11 @@ export class Figures {
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
+    this.cloths = new Cloths(gpu)
     this.buffer = gpu.storage('actors', this.data.byteLength * 2)
   }
 
-  /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures. */
+  /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures, and one of cloth. */
   update(world: World, view: View, alpha: number): void {
     const entities = entitiesWith(world, SKINNED)
     this.count = entities.length
@@ -80,12 +95,14 @@ export class Figures {
       this.buffer.grow(this.data.byteLength * 2)
       this.motion.grow(this.count * 2)
     }
+    this.cloths.clear()
     for (let i = 0; i < this.count; i++) {
-      this.write(i * STRIDE, entities[i]!, view, alpha)
+      this.write(world, i * STRIDE, entities[i]!, view, alpha)
       this.dress(i * STRIDE, has(world, entities[i]!, Look) ? entities[i]! : -1)
       this.motion.owners[i] = actorOf(entities[i]!)
     }
     this.motion.follow(this.data, this.count, view)
+    this.cloths.upload(view)
     if (this.count === 0) return
     this.gpu.writeBuffer(
       this.buffer,
@@ -107,7 +124,7 @@ export class Figures {
     data[o + SCARF + 3] = look.build
   }
 
-  private write(o: number, e: number, view: View, alpha: number): void {
+  private write(world: World, o: number, e: number, view: View, alpha: number): void {
     const { data } = this
     // A new entity, or one whose row belonged to another, has no last pose.
     const t = PreviousTransform.actor[e] === actorOf(e) ? alpha : 1
@@ -118,6 +135,7 @@ export class Figures {
     data[o] = x - view.x
     data[o + 1] = y - view.y
     data[o + 2] = z - view.z
+    data[o + 3] = this.cloths.add(world, e, data[o]!, data[o + 1]!, data[o + 2]!, t)
     const from = PreviousSkeleton.bones
     const to = Skeleton.bones
     const b = e * BONE_FLOATS

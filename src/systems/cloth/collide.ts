@@ -1,6 +1,9 @@
 import type { Capsules } from './capsules.ts'
 import type { PanelGrid } from './garment.ts'
+import { PANELS } from './panels.ts'
 import { bedHeight, type SnowBed } from './snow-bed.ts'
+
+const MOST_COLUMNS = Math.max(...PANELS.map(({ columns }) => Math.max(...columns)))
 
 /** Share of its slide over what it touches that cloth loses in a substep. */
 const RUB = 0.12
@@ -17,25 +20,118 @@ const STUCK = 2
 /** m of that in a pass. */
 const LED = 0.003
 
-/** Pushes a panel's particles out of the capsules that they may meet; (mx, my, mz) is the way of the body in this substep. */
+/** m that cloth which a limb has passed is led round it in a substep; and of a push that give it speed. */
+const PASSED = 0.03
+const SHOVE = 0.01
+
+/** Unit vectors from the middle of the panel being solved, per column: where the cloth of that column belongs. */
+export const outwardX = new Float64Array(MOST_COLUMNS)
+export const outwardZ = new Float64Array(MOST_COLUMNS)
+/** Fills them: a column faces away from the one opposite it on the seam. */
+export function faceOutward({ columns, first }: PanelGrid, goal: Float32Array): void {
+  for (let c = 0; c < columns; c++) {
+    const i = (first + c) * 3
+    const j = (first + ((c + (columns >> 1)) % columns)) * 3
+    const x = goal[i]! - goal[j]!
+    const z = goal[i + 2]! - goal[j + 2]!
+    const norm = 1 / Math.sqrt(x * x + z * z + 1e-9)
+    outwardX[c] = x * norm
+    outwardZ[c] = z * norm
+  }
+}
+
+/** Pushes a panel's particles out of the capsules that they may meet. Call `faceOutward` before; (mx, my, mz) is the way of the body in this substep. */
 export function leaveBody(
   grid: PanelGrid,
   capsules: Capsules,
   p: Float32Array,
   before: Float32Array,
+  goal: Float32Array,
   mx: number,
   my: number,
   mz: number,
 ): void {
   const { columns, rows, first, meets } = grid
-  const { ease } = grid.panel
-  for (let k = columns, n = columns * rows; k < n; k++) {
+  const { ease, limbs } = grid.panel
+  for (let k = columns, c = 0, n = columns * rows; k < n; k++) {
     const i = (first + k) * 3
-    if (!pushOut(capsules, meets[k]!, ease, p, i)) continue
+    if (limbs === 1) facePast(goal, (first + k) * 3, (first + k - c + ((c + (columns >> 1)) % columns)) * 3)
+    else {
+      way.x = outwardX[c]!
+      way.y = 0
+      way.z = outwardZ[c]!
+    }
+    c = c + 1 === columns ? 0 : c + 1
+    const led = leadOut(capsules, meets[k]!, ease, p, before, i)
+    if (!pushOut(capsules, meets[k]!, ease, p, i) && !led) continue
     before[i] = before[i]! + RUB * (p[i]! - mx - before[i]!)
     before[i + 1] = before[i + 1]! + RUB * (p[i + 1]! - my - before[i + 1]!)
     before[i + 2] = before[i + 2]! + RUB * (p[i + 2]! - mz - before[i + 2]!)
   }
+}
+
+/** Unit vector along which the particle at hand leaves what is in its way. */
+const way = { x: 0, y: 0, z: 0 }
+/** Points it from where the bones have the particle at j, across a limb, to where they have the one at i. */
+function facePast(goal: Float32Array, i: number, j: number): void {
+  const x = goal[i]! - goal[j]!
+  const y = goal[i + 1]! - goal[j + 1]!
+  const z = goal[i + 2]! - goal[j + 2]!
+  const norm = 1 / Math.sqrt(x * x + y * y + z * z + 1e-9)
+  way.x = x * norm
+  way.y = y * norm
+  way.z = z * norm
+}
+
+/**
+ * Leads the particle at p[i] along `way` to the far side of the listed capsules, whether it is in one or has one before it; says
+ * whether it did. The nearest way out may be the wrong one: a skirt that a leg has once come through would hang behind it for good.
+ */
+function leadOut(
+  capsules: Capsules,
+  met: readonly number[],
+  ease: number,
+  p: Float32Array,
+  before: Float32Array,
+  i: number,
+): boolean {
+  const { x: dx, y: dy, z: dz } = way
+  let far = 0
+  for (let n = 0; n < met.length; n++) {
+    const o = met[n]!
+    const radius = capsules[o + 7]! + ease
+    const x = p[i]! - capsules[o]!
+    const y = p[i + 1]! - capsules[o + 1]!
+    const z = p[i + 2]! - capsules[o + 2]!
+    const bx = capsules[o + 3]!
+    const by = capsules[o + 4]!
+    const bz = capsules[o + 5]!
+    // Across the way, where the axis comes nearest to the line of the particle.
+    const ahead = x * dx + y * dy + z * dz
+    const along = bx * dx + by * dy + bz * dz
+    const length = bx * bx + by * by + bz * bz
+    const aside = length - along * along
+    let t = aside > 1e-9 ? (x * bx + y * by + z * bz - ahead * along) / aside : 0
+    t = t < 0 ? 0 : t > 1 ? 1 : t
+    const qx = x - t * bx
+    const qy = y - t * by
+    const qz = z - t * bz
+    const over = ahead - t * along
+    const depth = radius * radius - (qx * qx + qy * qy + qz * qz - over * over)
+    if (depth <= 0) continue
+    const exit = Math.sqrt(depth) - over
+    if (exit > far) far = exit
+  }
+  if (far === 0) return false
+  if (far > PASSED) far = PASSED
+  const rest = far > SHOVE ? far - SHOVE : 0
+  p[i] = p[i]! + far * dx
+  p[i + 1] = p[i + 1]! + far * dy
+  p[i + 2] = p[i + 2]! + far * dz
+  before[i] = before[i]! + rest * dx
+  before[i + 1] = before[i + 1]! + rest * dy
+  before[i + 2] = before[i + 2]! + rest * dz
+  return true
 }
 
 /** Puts the particle at p[i] outside of the listed capsules; says whether it was in one. */

@@ -17,6 +17,8 @@ export interface Panel {
   memory(v: number): number
   /** Capsules of the body that a place of the cut may meet. */
   meets(turn: number, v: number): readonly CapsuleName[]
+  /** How many limbs it hangs round. Round one, its rows face away from that as the bones bend it; round more, from their middle. */
+  readonly limbs: number
   /** m of other clothes between it and the body. */
   readonly ease: number
   /** Softness of bends along and round, s²: 0 is stiff. */
@@ -78,6 +80,7 @@ const robe: Panel = {
     const lower = v > 0.4 ? (['shin'] as const) : []
     return [...upper, ...onSides(turn, -0.4, ['thigh', ...lower])]
   },
+  limbs: 2,
   ease: 0.02,
   bend: 2e-4,
   snow: 0.6,
@@ -113,7 +116,8 @@ const mantle: Panel = {
     const behind = sinTurn(turn) < 0.3 ? (['roll'] as const) : []
     return ['torso', ...behind, ...onSides(turn, -0.25, ['forearm', 'upperArm'])]
   },
-  ease: 0.03,
+  limbs: 3,
+  ease: 0.04,
   bend: 1e-4,
   snow: 2,
   wind: 0.8,
@@ -138,6 +142,7 @@ function sleeve(side: 'L' | 'R'): Panel {
     skin: arm(side),
     memory: (v) => 60 + 2500 * (1 - v) ** 4,
     meets: () => [`upperArm${side}`, `forearm${side}`],
+    limbs: 1,
     ease: 0.006,
     bend: 1e-4,
     snow: 2,

@@ -1,7 +1,7 @@
 import type { ClothRow } from '../../components/cloth.ts'
 import { noiseAt } from '../../shaders/lib/noise.ts'
 import type { Capsules } from './capsules.ts'
-import { leaveBody, rideSnow } from './collide.ts'
+import { faceOutward, leaveBody, outwardX, outwardZ, rideSnow } from './collide.ts'
 import { solveLinks, tether } from './constrain.ts'
 import { type Garment, type PanelGrid, SUBSTEP } from './garment.ts'
 import { PANELS } from './panels.ts'
@@ -53,13 +53,14 @@ export function substep(
   const { bed, capsules, moveX, moveY, moveZ, aheadX, aheadY, aheadZ } = surroundings
   for (let k = 0; k < garment.panels.length; k++) {
     const grid = garment.panels[k]!
-    feelAir(grid, row, surroundings)
+    faceOutward(grid, row.goal)
+    feelAir(grid, surroundings)
     advance(grid, row, last, surroundings)
     if (surroundings.even) solveLinks(grid.drape, position)
     solveLinks(grid.threads, position)
     tether(grid, position)
     if (grid.snowRow < grid.rows) rideSnow(grid, bed, position, before, aheadX, aheadY, aheadZ)
-    leaveBody(grid, capsules, position, before, moveX, moveY, moveZ)
+    leaveBody(grid, capsules, position, before, row.goal, moveX, moveY, moveZ)
   }
 }
 
@@ -68,21 +69,17 @@ let airX = 0
 let airZ = 0
 let air = 0
 /** Fills `drags`: columns that face the wind take most of it, those in the lee little, and all of them flutter. */
-function feelAir({ columns, first, panel }: PanelGrid, { goal }: ClothRow, s: Surroundings): void {
+function feelAir({ columns, panel }: PanelGrid, s: Surroundings): void {
   airX = s.wind.x * panel.wind * SUBSTEP - s.moveX
   airZ = s.wind.z * panel.wind * SUBSTEP - s.moveZ
   air = Math.sqrt(airX * airX + airZ * airZ + s.moveY * s.moveY)
   const toX = air > 0 ? airX / air : 0
   const toZ = air > 0 ? airZ / air : 0
   for (let c = 0; c < columns; c++) {
-    // A column faces away from the one opposite it on the seam.
-    const i = (first + c) * 3
-    const j = (first + ((c + (columns >> 1)) % columns)) * 3
-    const x = goal[i]! - goal[j]!
-    const z = goal[i + 2]! - goal[j + 2]!
-    const norm = 1 / Math.sqrt(x * x + z * z + 1e-9)
-    const facing = -(x * toX + z * toZ) * norm
-    const ripple = 1 + 1.6 * noiseAt(x * norm * 1.3 + 1.7 * s.seconds, z * norm * 1.3, s.seed)
+    const x = outwardX[c]!
+    const z = outwardZ[c]!
+    const facing = -(x * toX + z * toZ)
+    const ripple = 1 + 1.6 * noiseAt(x * 1.3 + 1.7 * s.seconds, z * 1.3, s.seed)
     drags[c] = (DRAG_LEE + (DRAG_FRONT - DRAG_LEE) * (facing > 0 ? facing : 0)) * ripple
   }
 }
