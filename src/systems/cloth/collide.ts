@@ -21,8 +21,11 @@ const STUCK = 2
 const LED = 0.003
 
 /** m that cloth which a limb has passed is led round it in a substep; and of a push that give it speed. */
-const PASSED = 0.03
+const PASSED = 0.05
 const SHOVE = 0.01
+/** Limbs that swing out lift what hangs over them: the way off them goes up like that. */
+const RISE = 0.5
+const ACROSS = Math.sqrt(1 - RISE * RISE)
 
 /** Unit vectors from the middle of the panel being solved, per column: where the cloth of that column belongs. */
 export const outwardX = new Float64Array(MOST_COLUMNS)
@@ -57,9 +60,9 @@ export function leaveBody(
     const i = (first + k) * 3
     if (limbs === 1) facePast(goal, (first + k) * 3, (first + k - c + ((c + (columns >> 1)) % columns)) * 3)
     else {
-      way.x = outwardX[c]!
-      way.y = 0
-      way.z = outwardZ[c]!
+      way.x = outwardX[c]! * ACROSS
+      way.y = RISE
+      way.z = outwardZ[c]! * ACROSS
     }
     c = c + 1 === columns ? 0 : c + 1
     const led = leadOut(capsules, meets[k]!, ease, p, before, i)
@@ -106,17 +109,13 @@ function leadOut(
     const bx = capsules[o + 3]!
     const by = capsules[o + 4]!
     const bz = capsules[o + 5]!
-    // Across the way, where the axis comes nearest to the line of the particle.
-    const ahead = x * dx + y * dy + z * dz
-    const along = bx * dx + by * dy + bz * dz
-    const length = bx * bx + by * by + bz * bz
-    const aside = length - along * along
-    let t = aside > 1e-9 ? (x * bx + y * by + z * bz - ahead * along) / aside : 0
+    let t = (x * bx + y * by + z * bz) * capsules[o + 6]!
     t = t < 0 ? 0 : t > 1 ? 1 : t
     const qx = x - t * bx
     const qy = y - t * by
     const qz = z - t * bz
-    const over = ahead - t * along
+    // Along the way, and squared across it: the ball round the nearest place of the axis stands for the capsule.
+    const over = qx * dx + qy * dy + qz * dz
     const depth = radius * radius - (qx * qx + qy * qy + qz * qz - over * over)
     if (depth <= 0) continue
     const exit = Math.sqrt(depth) - over

@@ -52,12 +52,14 @@ function sectionAt(table: readonly (readonly number[])[], y: number): void {
 }
 const squared = (x: number): number => Math.sign(x) * Math.abs(x) ** (2 / COAT_POWER)
 
-type Paired = 'thigh' | 'shin' | 'upperArm' | 'forearm'
-/** Capsules on the sides of the body that a direction looks to by at least `least`, its share along that side. */
-function onSides(turn: number, least: number, names: readonly Paired[]): CapsuleName[] {
+/** Capsules of the limbs of both sides: cloth of one side may come to hang on the other. */
+const both = (...names: readonly ('thigh' | 'shin' | 'foot')[]): readonly CapsuleName[] =>
+  names.flatMap((name) => [`${name}L`, `${name}R`] as const)
+/** Capsules of arms on the side to which a direction looks, and on both where it looks ahead or back. */
+function arms(turn: number): CapsuleName[] {
   const right = cosTurn(turn)
-  const left = -right > least ? names.map((name) => `${name}L` as const) : []
-  return right > least ? [...left, ...names.map((name) => `${name}R` as const)] : left
+  const left = -right > -0.25 ? (['forearmL', 'upperArmL'] as const) : []
+  return right > -0.25 ? [...left, 'forearmR', 'upperArmR'] : [...left]
 }
 
 const robe: Panel = {
@@ -75,10 +77,9 @@ const robe: Panel = {
   },
   skin: skirt,
   memory: (v) => 130 + 3000 * (1 - v) ** 6,
-  meets(turn, v) {
+  meets(_turn, v) {
     const upper = v < 0.2 ? (['torso'] as const) : []
-    const lower = v > 0.4 ? (['shin'] as const) : []
-    return [...upper, ...onSides(turn, -0.4, ['thigh', ...lower])]
+    return [...upper, ...(v > 0.4 ? both('thigh', 'shin', 'foot') : both('thigh'))]
   },
   limbs: 2,
   ease: 0.02,
@@ -114,10 +115,10 @@ const mantle: Panel = {
   memory: (v) => 60 + 2500 * (1 - v) ** 4,
   meets(turn) {
     const behind = sinTurn(turn) < 0.3 ? (['roll'] as const) : []
-    return ['torso', ...behind, ...onSides(turn, -0.25, ['forearm', 'upperArm'])]
+    return ['torso', ...behind, ...arms(turn)]
   },
   limbs: 3,
-  ease: 0.04,
+  ease: 0.05,
   bend: 1e-4,
   snow: 2,
   wind: 0.8,
@@ -133,14 +134,14 @@ function sleeve(side: 'L' | 'R'): Panel {
       // From where it leaves the shoulder past the elbow, open over the cuff.
       const y = 1.372 + v * (0.94 - 1.372)
       sectionAt(SLEEVE_BY_HEIGHT, y)
-      const bag = 1.05 + 0.4 * v * v
+      const bag = 1.03 + 0.3 * v * v
       const creases = 1 + 0.03 * cosTurn(3 * turn + 2 * v)
       out.x = sign * section[1]! + section[3]! * bag * creases * cosTurn(turn)
       out.y = y
       out.z = section[2]! + section[3]! * bag * creases * sinTurn(turn)
     },
     skin: arm(side),
-    memory: (v) => 60 + 2500 * (1 - v) ** 4,
+    memory: (v) => 800 + 2500 * (1 - v) ** 4,
     meets: () => [`upperArm${side}`, `forearm${side}`],
     limbs: 1,
     ease: 0.006,
