@@ -27,9 +27,9 @@ function shade(x: number, y: number): number {
 
 /** y, x and radius of a shoulder under the mantle, down to the seam of its sleeve, m. */
 const SHOULDER: readonly (readonly [number, number, number])[] = [
-  [1.42, 0.15, 0.02],
-  [1.412, 0.155, 0.05],
-  [1.39, 0.165, 0.076],
+  [1.405, 0.15, 0.02],
+  [1.398, 0.155, 0.046],
+  [1.381, 0.165, 0.072],
   [1.366, 0.173, 0.089],
   [1.34, 0.183, 0.06],
 ]

@@ -21,7 +21,7 @@ const limb = (bone: number, child: number, radius: number): CapsuleRow => ({
 })
 /** Eleven of the body in its clothes, and the blanket roll on its back. */
 const CAPSULES = {
-  torso: { bone: BONE.spine, from: [0, 1.06, 0], to: [0, 1.36, 0], radius: 0.122 },
+  torso: { bone: BONE.spine, from: [0, 1.06, 0], to: [0, 1.36, 0], radius: 0.135 },
   thighL: limb(BONE.thighL, BONE.shinL, 0.07),
   thighR: limb(BONE.thighR, BONE.shinR, 0.07),
   shinL: limb(BONE.shinL, BONE.footL, 0.084),

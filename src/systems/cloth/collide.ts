@@ -23,9 +23,6 @@ const LED = 0.003
 /** m that cloth which a limb has passed is led round it in a substep; and of a push that give it speed. */
 const PASSED = 0.05
 const SHOVE = 0.01
-/** Limbs that swing out lift what hangs over them: the way off them goes up like that. */
-const RISE = 0.5
-const ACROSS = Math.sqrt(1 - RISE * RISE)
 
 /** Unit vectors from the middle of the panel being solved, per column: where the cloth of that column belongs. */
 export const outwardX = new Float64Array(MOST_COLUMNS)
@@ -55,14 +52,15 @@ export function leaveBody(
   mz: number,
 ): void {
   const { columns, rows, first, meets } = grid
-  const { ease, limbs } = grid.panel
+  const { ease, limbs, rise } = grid.panel
+  const across = Math.sqrt(1 - rise * rise)
   for (let k = columns, c = 0, n = columns * rows; k < n; k++) {
     const i = (first + k) * 3
     if (limbs === 1) facePast(goal, (first + k) * 3, (first + k - c + ((c + (columns >> 1)) % columns)) * 3)
     else {
-      way.x = outwardX[c]! * ACROSS
-      way.y = RISE
-      way.z = outwardZ[c]! * ACROSS
+      way.x = outwardX[c]! * across
+      way.y = rise
+      way.z = outwardZ[c]! * across
     }
     c = c + 1 === columns ? 0 : c + 1
     const led = leadOut(capsules, meets[k]!, ease, p, before, i)

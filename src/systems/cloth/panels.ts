@@ -19,6 +19,8 @@ export interface Panel {
   meets(turn: number, v: number): readonly CapsuleName[]
   /** How many limbs it hangs round. Round one, its rows face away from that as the bones bend it; round more, from their middle. */
   readonly limbs: number
+  /** Sine by which that way goes up, round more than one: legs that swing out lift what hangs over them. */
+  readonly rise: number
   /** m of other clothes between it and the body. */
   readonly ease: number
   /** Softness of bends along and round, s²: 0 is stiff. */
@@ -82,6 +84,7 @@ const robe: Panel = {
     return [...upper, ...(v > 0.4 ? both('thigh', 'shin', 'foot') : both('thigh'))]
   },
   limbs: 2,
+  rise: 0.3,
   ease: 0.02,
   bend: 2e-4,
   snow: 0.6,
@@ -118,6 +121,7 @@ const mantle: Panel = {
     return ['torso', ...behind, ...arms(turn)]
   },
   limbs: 3,
+  rise: 0,
   ease: 0.05,
   bend: 1e-4,
   snow: 2,
@@ -144,6 +148,7 @@ function sleeve(side: 'L' | 'R'): Panel {
     memory: (v) => 800 + 2500 * (1 - v) ** 4,
     meets: () => [`upperArm${side}`, `forearm${side}`],
     limbs: 1,
+    rise: 0,
     ease: 0.006,
     bend: 1e-4,
     snow: 2,
