@@ -41,7 +41,7 @@ describe('the figure', () => {
     expect(Math.max(...heights)).toBeGreaterThan(1.75)
     expect(Math.max(...heights)).toBeLessThan(1.95)
     expect(mesh.indices.length / 3).toBeGreaterThan(6000)
-    expect(mesh.indices.length / 3).toBeLessThan(12000)
+    expect(mesh.indices.length / 3).toBeLessThan(14_000)
   })
   it('has whole attributes: finite, unit normals, weights that sum to 1, known bones and materials', () => {
     expect(mesh.positions.length).toBe(vertices * 3)
@@ -59,7 +59,7 @@ describe('the figure', () => {
       expect(mesh.materials[v]!).toBeLessThan(FIGURE_MATERIALS.length)
     }
   })
-  it('faces outward: the volume of its parts is that of a clothed person', () => {
+  it('faces outward: the volume of its parts, of which a mantle and a coat overlap, is that of a clothed person', () => {
     let volume = 0
     for (let i = 0; i < mesh.indices.length; i += 3) {
       const [a, b, c] = [point(mesh.indices[i]!), point(mesh.indices[i + 1]!), point(mesh.indices[i + 2]!)]
@@ -70,7 +70,7 @@ describe('the figure', () => {
         6
     }
     expect(volume).toBeGreaterThan(0.12)
-    expect(volume).toBeLessThan(0.35)
+    expect(volume).toBeLessThan(0.5)
   })
   it('holds together at a walk and a run: no edge is torn', async () => {
     const app = await createHeadlessApp({ source: createPlane() })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Transform } from '../../src/components/transform.ts'
 import { openOffscreen, DT, type Offscreen } from '../../src/game/cli/lib/offscreen.ts'
 import { findDrivers, useDriver } from '../../src/game/cli/vulkan.mjs'
+import { driveByScript, spawnHero } from '../../src/game/index.ts'
 import { createSettings } from '../../src/game/settings/index.ts'
+import { Actor, ClothSheet } from '../../src/shaders/layouts.ts'
 
 const TICKS = 1000
 /** Software draws a frame in a fifth of a second; counts that hold for every 25th tick hold for all. */
@@ -72,5 +75,68 @@ describe('1 000 ticks of walking, towing and rolling', () => {
     expect(most('uploadBytes') - most('snowUploadBytes')).toBeLessThan(100_000)
     expect(most('uploads')).toBeLessThanOrEqual(5 * TICKS_PER_FRAME)
     expect(most('snowUploadBytes')).toBeGreaterThan(0)
+  })
+})
+
+describe('20 figures in place of one', () => {
+  let screen: Offscreen
+  interface Most {
+    drawCalls: number
+    uploads: number
+    uploadBytes: number
+  }
+  /** The most of a frame among so many that shadow maps of each kind are drawn. */
+  async function most(): Promise<Most> {
+    const out: Most = { drawCalls: 0, uploads: 0, uploadBytes: 0 }
+    for (let k = 0; k < 12; k++) {
+      screen.app.frame(DT * 1.001)
+      // oxlint-disable-next-line no-await-in-loop -- a queue of frames would pile up
+      await screen.renderer.engine.device.queue.onSubmittedWorkDone()
+      const { drawCalls, uploads, uploadBytes, snowUploads, snowUploadBytes } = screen.renderer.stats
+      out.drawCalls = Math.max(out.drawCalls, drawCalls)
+      out.uploads = Math.max(out.uploads, uploads - snowUploads)
+      out.uploadBytes = Math.max(out.uploadBytes, uploadBytes - snowUploadBytes)
+    }
+    screen.renderer.engine.check()
+    return out
+  }
+  beforeAll(async () => {
+    useDriver(findDrivers()[0]!)
+    const settings = createSettings('ci', { shadowSize: 256, taa: 1 })
+    screen = await openOffscreen({
+      width: 64,
+      height: 36,
+      scene: 'dunes',
+      input: 'walk',
+      seed: 1,
+      settings: settings.values,
+    })
+    screen.app.step(30)
+  }, 120_000)
+  afterAll(() => screen?.dispose())
+
+  it('take no more draws and no more uploads, and bytes that grow with them', async () => {
+    const { app, renderer, hero } = screen
+    const one = await most()
+    expect(renderer.objects!.figures.count).toBe(1)
+    expect(renderer.objects!.figures.cloths.count).toBe(1)
+    for (let k = 0; k < 19; k++) {
+      const e = spawnHero(
+        app.world,
+        Transform.x[hero]! + (k % 5) - 2,
+        Transform.z[hero]! + Math.floor(k / 5) + 1,
+      )
+      driveByScript(app.world, e, 'walk')
+    }
+    app.step(2)
+    await most()
+    const many = await most()
+    expect(renderer.objects!.figures.count).toBe(20)
+    expect(renderer.objects!.figures.cloths.count).toBe(20)
+    expect(many.drawCalls).toBe(one.drawCalls)
+    expect(many.uploads).toBe(one.uploads)
+    const figure = Actor.stride + ClothSheet.stride
+    expect(many.uploadBytes - one.uploadBytes).toBeGreaterThanOrEqual(19 * figure - 4096)
+    expect(many.uploadBytes - one.uploadBytes).toBeLessThan(19 * figure + 16_384)
   })
 })

@@ -12,7 +12,7 @@ const PARTICLES = ClothSheet.offsets.particles / 4
 /** Floats of a row that are relative to the eye: x, y, z. */
 const PLACES = [0, 1, 2] as const
 
-/** Tells a vertex shader of figure/sheet.wgsl how particles lie in panels. */
+/** Tells a vertex shader of figure/drape.wgsl how particles lie in panels. */
 export const withGrids = (code: string): string =>
   withConstants(code, { GRIDS: `array(${GRIDS.join(', ')})` })
 const GRIDS = [ClothDetail.Half, ClothDetail.Full].flatMap((detail) =>

@@ -13,7 +13,7 @@ export interface SheetPoint {
 }
 
 /**
- * The surface that is drawn through a panel's particles, figure/sheet.wgsl: a Catmull-Rom curve each way, closed round, held at its ends.
+ * The surface that is drawn through a panel's particles, figure/drape.wgsl: a Catmull-Rom curve each way, closed round, held at its ends.
  * @param particles x y z each, of the whole garment. @param turn round it, 0 … 1. @param down share of the way to the hem.
  */
 export function sheetAt(
