@@ -106,7 +106,7 @@ interface Seen {
   later: Mask
   frozen: Mask
 }
-/** What a figure that stands looks like from behind, in wind of a strength. */
+/** What a figure that stands looks like from behind and above, against snow alone, in wind of a strength. */
 async function watch(wind: number): Promise<Seen> {
   useDriver(findDrivers()[0]!)
   const eye = [0, 0, 0, 0, 0]
@@ -122,7 +122,7 @@ async function watch(wind: number): Promise<Seen> {
   const { app, hero, renderer } = screen
   setWeather(app.world, { ...weatherByName('calm'), wind })
   Cloth.wanted[hero] = ClothDetail.Full
-  Object.assign(eye, eyeAt({ ahead: -1.7, right: 0, up: 0.7, at: 0.65, about: '' }, hero))
+  Object.assign(eye, eyeAt({ ahead: -1.5, right: 0.8, up: 2, at: 0.6, about: '' }, hero))
   await renderer.showView('albedo')
   app.step(330)
   const moving = await silhouette(screen)

@@ -23,6 +23,8 @@ const LED = 0.003
 /** m that cloth which a limb has passed is led round it in a substep; and of a push that give it speed. */
 const PASSED = 0.05
 const SHOVE = 0.01
+/** m under a limb from which a way that goes up a little still meets it. */
+const BELOW = 0.1
 
 /** Unit vectors from the middle of the panel being solved, per column: where the cloth of that column belongs. */
 export const outwardX = new Float64Array(MOST_COLUMNS)
@@ -58,6 +60,7 @@ export function leaveBody(
     const i = (first + k) * 3
     if (limbs === 1) facePast(goal, (first + k) * 3, (first + k - c + ((c + (columns >> 1)) % columns)) * 3)
     else {
+      way.level = true
       way.x = outwardX[c]! * across
       way.y = rise
       way.z = outwardZ[c]! * across
@@ -71,14 +74,15 @@ export function leaveBody(
   }
 }
 
-/** Unit vector along which the particle at hand leaves what is in its way. */
-const way = { x: 0, y: 0, z: 0 }
+/** Unit vector along which the particle at hand leaves what is in its way; `level`: it goes up a little at most. */
+const way = { x: 0, y: 0, z: 0, level: false }
 /** Points it from where the bones have the particle at j, across a limb, to where they have the one at i. */
 function facePast(goal: Float32Array, i: number, j: number): void {
   const x = goal[i]! - goal[j]!
   const y = goal[i + 1]! - goal[j + 1]!
   const z = goal[i + 2]! - goal[j + 2]!
   const norm = 1 / Math.sqrt(x * x + y * y + z * z + 1e-9)
+  way.level = false
   way.x = x * norm
   way.y = y * norm
   way.z = z * norm
@@ -97,12 +101,14 @@ function leadOut(
   i: number,
 ): boolean {
   const { x: dx, y: dy, z: dz } = way
+  const py = p[i + 1]!
   let far = 0
   for (let n = 0; n < met.length; n++) {
     const o = met[n]!
+    if (way.level && (py < capsules[o + 8]! - ease - BELOW || py > capsules[o + 9]! + ease)) continue
     const radius = capsules[o + 7]! + ease
     const x = p[i]! - capsules[o]!
-    const y = p[i + 1]! - capsules[o + 1]!
+    const y = py - capsules[o + 1]!
     const z = p[i + 2]! - capsules[o + 2]!
     const bx = capsules[o + 3]!
     const by = capsules[o + 4]!
