@@ -66,8 +66,8 @@ export function leaveBody(
       way.z = outwardZ[c]! * across
     }
     c = c + 1 === columns ? 0 : c + 1
-    const led = leadOut(capsules, meets[k]!, ease, p, before, i)
-    if (!pushOut(capsules, meets[k]!, ease, p, i) && !led) continue
+    if (!leadOut(capsules, meets[k]!, ease, p, before, i)) continue
+    pushOut(capsules, meets[k]!, ease, p, i)
     before[i] = before[i]! + RUB * (p[i]! - mx - before[i]!)
     before[i + 1] = before[i + 1]! + RUB * (p[i + 1]! - my - before[i + 1]!)
     before[i + 2] = before[i + 2]! + RUB * (p[i + 2]! - mz - before[i + 2]!)
@@ -90,7 +90,7 @@ function facePast(goal: Float32Array, i: number, j: number): void {
 
 /**
  * Leads the particle at p[i] along `way` to the far side of the listed capsules, whether it is in one or has one before it; says
- * whether it did. The nearest way out may be the wrong one: a skirt that a leg has once come through would hang behind it for good.
+ * whether it did: else it is outside of them all, as most cloth is. The nearest way out may be the wrong one: a skirt that a leg has once come through would hang behind it for good.
  */
 function leadOut(
   capsules: Capsules,
@@ -113,6 +113,8 @@ function leadOut(
     const bx = capsules[o + 3]!
     const by = capsules[o + 4]!
     const bz = capsules[o + 5]!
+    const along = bx * dx + by * dy + bz * dz
+    if (x * dx + y * dy + z * dz > (along > 0 ? along : 0) + radius) continue
     let t = (x * bx + y * by + z * bz) * capsules[o + 6]!
     t = t < 0 ? 0 : t > 1 ? 1 : t
     const qx = x - t * bx
@@ -137,18 +139,11 @@ function leadOut(
   return true
 }
 
-/** Puts the particle at p[i] outside of the listed capsules; says whether it was in one. */
-function pushOut(
-  capsules: Capsules,
-  met: readonly number[],
-  ease: number,
-  p: Float32Array,
-  i: number,
-): boolean {
+/** Puts the particle at p[i] outside of the listed capsules, the nearest way. */
+function pushOut(capsules: Capsules, met: readonly number[], ease: number, p: Float32Array, i: number): void {
   let px = p[i]!
   let py = p[i + 1]!
   let pz = p[i + 2]!
-  let pushed = false
   for (let pass = 0; pass < PASSES; pass++) {
     let hits = 0
     for (let n = 0; n < met.length; n++) {
@@ -175,17 +170,14 @@ function pushOut(
       hits++
     }
     if (hits === 0) break
-    pushed = true
     if (pass < STUCK || hits === 1) continue
     const led = LED / Math.sqrt(px * px + pz * pz + 1e-6)
     px += led * px
     pz += led * pz
   }
-  if (!pushed) return false
   p[i] = px
   p[i + 1] = py
   p[i + 2] = pz
-  return true
 }
 
 /** Lets the lower rows of a panel ride on the snow; (ox, oy, oz) is the body's way from this substep to the tick's end. */
