@@ -32,7 +32,7 @@ describe('twins', () => {
     ['gradientNoise.dx', 'du = 30.0', 'du = 30.1'],
     ['curveWeights.1', '5.0 - 3.0 * t', '5.0 - 3.01 * t'],
     ['curveSlopes.2', '10.0 - 9.0 * s', '10.0 - 9.02 * s'],
-    ['curveBends.3', '2.0 * t - s)', '2.01 * t - s)'],
+    ['curveBends.1', '9.0 * t - 5.0', '9.02 * t - 5.0'],
     ['macroAt.far.x', '(node.y + row)', '(node.y + row + 1)'],
     ['macroAt.near.y', '+ vec3f(0.0, turn)', ''],
     ['reliefAt.far.x', 'patchy * ridge.x', '1.02 * patchy * ridge.x'],

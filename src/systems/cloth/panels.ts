@@ -81,7 +81,8 @@ const robe: Panel = {
   memory: (v) => 130 + 3000 * (1 - v) ** 6,
   meets(_turn, v) {
     const upper = v < 0.2 ? (['torso'] as const) : []
-    return [...upper, ...(v > 0.4 ? both('thigh', 'shin', 'foot') : both('thigh'))]
+    if (v < 0.4) return [...upper, ...both('thigh')]
+    return v < 0.7 ? both('thigh', 'shin') : both('thigh', 'shin', 'foot')
   },
   limbs: 2,
   rise: 0.3,
