@@ -15,11 +15,11 @@ export function addLimbs(mesh: MeshBuilder): void {
 
 /** y, radius, z of the middle. */
 const TROUSER: readonly (readonly [number, number, number])[] = [
-  [0.94, 0.06, 0],
-  [0.88, 0.078, 0],
-  [0.76, 0.076, 0],
-  [0.64, 0.07, 0],
-  [0.53, 0.068, 0.002],
+  [0.94, 0.055, 0],
+  [0.88, 0.068, 0],
+  [0.76, 0.066, 0],
+  [0.64, 0.063, 0],
+  [0.53, 0.063, 0.002],
   [0.45, 0.073, 0.002],
   [0.37, 0.08, -0.002],
   [0.32, 0.084, -0.004],
@@ -109,8 +109,8 @@ function addSole(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
 function addCollar(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
   const rings = [
     level(0.345, 0.078, 0.082, sign * 0.1, -0.004),
-    level(0.325, 0.096, 0.1, sign * 0.1, -0.004),
-    level(0.3, 0.088, 0.092, sign * 0.1, -0.004),
+    level(0.325, 0.09, 0.094, sign * 0.1, -0.004),
+    level(0.3, 0.086, 0.09, sign * 0.1, -0.004),
     level(0.296, 0.07, 0.074, sign * 0.1, -0.004),
   ]
   loft(

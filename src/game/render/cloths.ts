@@ -12,6 +12,9 @@ const PARTICLES = ClothSheet.offsets.particles / 4
 /** Floats of a row that are relative to the eye: x, y, z. */
 const PLACES = [0, 1, 2] as const
 
+/** Cloth always moves a little. What shows in no shadow, m: less than half a texel of the nearest map. */
+const FLUTTER = 5e-3
+
 /** Tells a vertex shader of figure/drape.wgsl how particles lie in panels. */
 export const withGrids = (code: string): string =>
   withConstants(code, { GRIDS: `array(${GRIDS.join(', ')})` })
@@ -23,7 +26,7 @@ const GRIDS = [ClothDetail.Half, ClothDetail.Full].flatMap((detail) =>
 export class Cloths {
   readonly buffer: GpuBuffer
   count = 0
-  readonly motion = new RowMotion(4, STRIDE, PLACES)
+  readonly motion = new RowMotion(4, STRIDE, PLACES, FLUTTER)
   private readonly gpu: Gpu
   private data = new Float32Array(4 * STRIDE)
 
