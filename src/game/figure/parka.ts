@@ -53,9 +53,9 @@ function addSleeve(mesh: MeshBuilder, side: 'L' | 'R'): void {
 function addCuff(mesh: MeshBuilder, sign: number, side: 'L' | 'R'): void {
   const rings = [
     level(0.925, 0.066, 0.066, sign * 0.2415, 0.013),
-    level(0.915, 0.081, 0.083, sign * 0.242, 0.013),
-    level(0.895, 0.088, 0.09, sign * 0.2425, 0.014),
-    level(0.873, 0.082, 0.084, sign * 0.243, 0.015),
+    level(0.915, 0.074, 0.076, sign * 0.242, 0.013),
+    level(0.895, 0.08, 0.082, sign * 0.2425, 0.014),
+    level(0.873, 0.075, 0.077, sign * 0.243, 0.015),
     level(0.864, 0.05, 0.05, sign * 0.243, 0.016),
   ]
   loft(

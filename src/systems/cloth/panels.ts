@@ -110,7 +110,7 @@ const mantle: Panel = {
     const y = 1.43 - 0.33 * v
     sectionAt(MANTLE, y)
     const s = sinTurn(turn)
-    const folds = 1 + v * (0.06 + 0.08 * cosTurn(8 * turn + 0.1) + 0.02 * cosTurn(5 * turn + 0.4))
+    const folds = 1 + v * (0.24 + 0.08 * cosTurn(8 * turn + 0.1) + 0.02 * cosTurn(5 * turn + 0.4))
     out.x = section[1]! * folds * cosTurn(turn)
     out.y = y + 0.03 * v * v * s
     out.z = -0.012 + (s > 0 ? section[2]! : section[3]!) * folds * s
@@ -123,7 +123,7 @@ const mantle: Panel = {
   },
   limbs: 3,
   rise: 0,
-  ease: 0.05,
+  ease: 0.036,
   bend: 1e-4,
   snow: 2,
   wind: 0.8,
