@@ -2,13 +2,16 @@ import type { View } from '../../components/camera.ts'
 import { Cloth, ClothDetail, ClothRows } from '../../components/cloth.ts'
 import { actorOf, has, use, type World } from '../../components/world.ts'
 import { CLOTH_PARTICLES, ClothSheet } from '../../shaders/layouts.ts'
-import { GARMENTS } from '../../systems/cloth/garment.ts'
+import { GARMENTS, MOST_PARTICLES } from '../../systems/cloth/garment.ts'
 import { withConstants } from './constants.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import { RowMotion } from './row-motion.ts'
 
 const STRIDE = ClothSheet.stride / 4
 const PARTICLES = ClothSheet.offsets.particles / 4
+if (MOST_PARTICLES > CLOTH_PARTICLES) {
+  throw new Error(`A garment has ${MOST_PARTICLES} particles: raise CLOTH_PARTICLES in shaders/layouts.ts`)
+}
 /** Floats of a row that are relative to the eye: x, y, z. */
 const PLACES = [0, 1, 2] as const
 
