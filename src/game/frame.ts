@@ -1,4 +1,5 @@
 import { driveCamera } from '../systems/camera/drive-camera.ts'
+import { chooseClothDetail } from '../systems/cloth/choose-cloth-detail.ts'
 import { solveCloth } from '../systems/cloth/solve-cloth.ts'
 import { brushHems } from '../systems/contact/brush-hems.ts'
 import { paintBrushes } from '../systems/contact/paint-brushes.ts'
@@ -55,6 +56,6 @@ export const TICK: readonly System[] = [
 ]
 
 /** What drawing adds, once per frame. */
-export const DRAWING: readonly System[] = [driveCamera, submitFrame]
+export const DRAWING: readonly System[] = [driveCamera, chooseClothDetail, submitFrame]
 
 export const FRAME: readonly System[] = [...TICK, ...DRAWING]

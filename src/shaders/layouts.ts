@@ -78,6 +78,8 @@ export const Frame = defineStruct('Frame', {
   jitter: 'vec4f',
   /** First rows of what moves: x, y: figures now and in the frame before; z, w: bodies. */
   rows: 'vec4i',
+  /** x, y: first rows of cloth, now and in the frame before. */
+  cloths: 'vec4i',
 })
 
 /** What the chain of the sky starts from. Written when daylight changes. */
@@ -225,13 +227,24 @@ export const ACTOR_BONES = 20
 
 /** One figure. */
 export const Actor = defineStruct('Actor', {
-  /** Relative to the eye, m. */
+  /** xyz: relative to the eye, m; w: 1 + row of its cloth among those of the same frame, 0 where it has none that moves. */
   position: 'vec4f',
   /** rgb: factor on the colour of coat and hood; w: 0 … 1 of snow that lies on it. */
   coat: 'vec4f',
   /** rgb: factor on the colour of the scarf; w: on the width of the body. */
   scarf: 'vec4f',
   bones: ['vec4f', ACTOR_BONES * 3],
+})
+
+/** Most particles of a figure's cloth. */
+export const CLOTH_PARTICLES = 468
+
+/** The moving cloth of one figure. */
+export const ClothSheet = defineStruct('ClothSheet', {
+  /** xyz: of the figure relative to the eye, m; w: detail, 1 half, 2 full. */
+  position: 'vec4f',
+  /** xyz: from the figure along the world's axes, m; w: unused. */
+  particles: ['vec4f', CLOTH_PARTICLES],
 })
 
 /** One rounded box; a ball is one whose rounding is its half width. */
@@ -260,6 +273,7 @@ export const structs: readonly StructLayout[] = [
   Flakes,
   Patch,
   Actor,
+  ClothSheet,
   Body,
 ]
 

@@ -40,9 +40,10 @@ export function stretchOf(mesh: FigureMesh, e: number): number {
   return worst
 }
 /** m³ within the surfaces of all parts; negative when they face inward. */
-export function volumeOf(mesh: FigureMesh): number {
+export function volumeOf(mesh: FigureMesh, counts: (vertex: number) => boolean = () => true): number {
   let volume = 0
   for (let i = 0; i < mesh.indices.length; i += 3) {
+    if (!counts(mesh.indices[i]!)) continue
     const [a, b, c] = [0, 1, 2].map((k) => pointOf(mesh, mesh.indices[i + k]!)) as [Point, Point, Point]
     volume +=
       (a[0] * (b[1] * c[2] - b[2] * c[1]) +

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Transform } from '../../src/components/transform.ts'
 import { openOffscreen, DT, type Offscreen } from '../../src/game/cli/lib/offscreen.ts'
 import { findDrivers, useDriver } from '../../src/game/cli/vulkan.mjs'
+import { driveByScript, spawnHero } from '../../src/game/index.ts'
 import { createSettings } from '../../src/game/settings/index.ts'
+import { Actor, ClothSheet } from '../../src/shaders/layouts.ts'
+import { CHEAP } from './stage.ts'
 
 const TICKS = 1000
 /** Software draws a frame in a fifth of a second; counts that hold for every 25th tick hold for all. */
@@ -72,5 +76,74 @@ describe('1 000 ticks of walking, towing and rolling', () => {
     expect(most('uploadBytes') - most('snowUploadBytes')).toBeLessThan(100_000)
     expect(most('uploads')).toBeLessThanOrEqual(5 * TICKS_PER_FRAME)
     expect(most('snowUploadBytes')).toBeGreaterThan(0)
+  })
+})
+
+/** What a frame costs in which figures move, so that a shadow map is drawn. */
+interface Cost {
+  drawCalls: number
+  /** Buffers of what figures are and wear that were written, one a write. */
+  written: string[]
+  bytes: number
+}
+/** The last of a few frames, when every buffer has its size. */
+async function costOf({ app, renderer }: Offscreen): Promise<Cost> {
+  const { queue } = renderer.engine.device
+  const written: string[] = []
+  let bytes = 0
+  const write = queue.writeBuffer.bind(queue)
+  queue.writeBuffer = (buffer, ...rest) => {
+    const name = ['actors', 'cloths'].find((label) => buffer.label.includes(label))
+    if (name) {
+      written.push(name)
+      bytes += rest[3]!
+    }
+    write(buffer, ...rest)
+  }
+  for (let k = 0; k < 3; k++) {
+    written.length = bytes = 0
+    app.frame(DT * 1.001)
+    // oxlint-disable-next-line no-await-in-loop -- a queue of frames would pile up
+    await queue.onSubmittedWorkDone()
+  }
+  queue.writeBuffer = write
+  renderer.engine.check()
+  expect(renderer.stats.shadowMaps).toBe(1)
+  return { drawCalls: renderer.stats.drawCalls, written, bytes }
+}
+
+describe('20 figures in place of one', () => {
+  let one: Cost
+  let many: Cost
+  beforeAll(async () => {
+    useDriver(findDrivers()[0]!)
+    const screen = await openOffscreen({
+      width: 64,
+      height: 36,
+      scene: 'dunes',
+      input: 'walk',
+      seed: 1,
+      settings: { ...CHEAP, taa: 1, flakes: 0 },
+    })
+    const { app, hero } = screen
+    app.step(30)
+    one = await costOf(screen)
+    for (let k = 0; k < 19; k++) {
+      const [x, z] = [Transform.x[hero]! + (k % 5) - 2, Transform.z[hero]! + Math.floor(k / 5) + 1]
+      driveByScript(app.world, spawnHero(app.world, x, z), 'walk')
+    }
+    many = await costOf(screen)
+    screen.dispose()
+  }, 300_000)
+
+  it('take no more draws: terrain, figures and sky, a shadow map of the first two, motion, and the picture', () => {
+    expect(many.drawCalls).toBe(one.drawCalls)
+    expect(one.drawCalls).toBeLessThanOrEqual(8)
+  })
+  it('take no more uploads, and bytes that grow with them', () => {
+    expect(one.written.toSorted()).toEqual(['actors', 'cloths'])
+    expect(many.written.toSorted()).toEqual(['actors', 'cloths'])
+    expect(one.bytes).toBe(Actor.stride + ClothSheet.stride)
+    expect(many.bytes).toBe(20 * one.bytes)
   })
 })

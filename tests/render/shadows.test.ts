@@ -11,9 +11,9 @@ describe('the schedule of two shadow maps', () => {
   const view = restingView()
   const sun: [number, number, number] = [0.6, 0.3, Math.sqrt(1 - 0.36 - 0.09)]
   const cascades = [makeCascade(), makeCascade()]
+  const figures = new RowMotion(4, 4, [0, 1, 2])
   const changes = {
-    figures: new RowMotion(4, 4, [0, 1, 2]),
-    bodies: new RowMotion(4, 4, [0, 1, 2]),
+    moving: [figures, new RowMotion(4, 4, [0, 1, 2])],
     ground: false,
     focusX: 0,
     focusZ: 0,
@@ -25,7 +25,7 @@ describe('the schedule of two shadow maps', () => {
   /** Maps drawn in a frame in which the figures at these places, m before the eye, are seen. */
   function frame(...walkers: number[]): [near: number, middle: number] {
     const rows = Float32Array.from(walkers.flatMap((z) => [0, 0, z, pose]))
-    changes.figures.follow(rows, walkers.length, view)
+    figures.follow(rows, walkers.length, view)
     fitCascade(view, sun, 12, 16, 1024, cascades[0]!)
     fitCascade(view, sun, 60, 80, 1024, cascades[1]!)
     schedule.decide(cascades, changes)

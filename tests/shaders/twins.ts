@@ -1,5 +1,6 @@
 /** Every function of a `// Twin:` shader, compared with its TypeScript half. Rows of one function differ by a suffix: name.part. */
 import { pcg, pcg3, pcg4 } from '../../src/shaders/lib/hash.ts'
+import { curveBends, curveSlopes, curveWeights, type Four } from '../../src/shaders/lib/curve.ts'
 import { gradientNoise, mix32 } from '../../src/shaders/lib/noise.ts'
 import { skyTwins } from './sky-twins.ts'
 import { terrainTwins } from './terrain-twins.ts'
@@ -28,6 +29,22 @@ const slope =
   (dx: number, dz: number): Noise =>
   ([cellX, cellZ, fx, fz]) =>
     (noise([cellX, cellZ, fx + dx, fz + dz]) - noise([cellX, cellZ, fx - dx, fz - dz])) / (2 * (dx + dz))
+
+/** One of four weights of a curve: every one of them matters. */
+const curveTwin = (name: string, half: (t: number) => Four, index: 0 | 1 | 2 | 3): Twin => ({
+  file: 'lib/curve.wgsl',
+  gpu: `${name}(x[0])[${index}]`,
+  cpu: ([t]) => half(t!)[index],
+  domain: [[0, 1]],
+  within: 3e-6,
+})
+const curveTwins = Object.fromEntries(
+  ([0, 1, 2, 3] as const).flatMap((index) => [
+    [`curveWeights.${index}`, curveTwin('curveWeights', curveWeights, index)],
+    [`curveSlopes.${index}`, curveTwin('curveSlopes', curveSlopes, index)],
+    [`curveBends.${index}`, curveTwin('curveBends', curveBends, index)],
+  ]),
+)
 
 export const twins: Readonly<Record<string, Twin>> = {
   pcg: {
@@ -65,6 +82,7 @@ export const twins: Readonly<Record<string, Twin>> = {
   'gradientNoise.value': noiseTwin('x', noise, 2e-6),
   'gradientNoise.dx': noiseTwin('y', slope(1e-5, 0), 5e-6),
   'gradientNoise.dz': noiseTwin('z', slope(0, 1e-5), 5e-6),
+  ...curveTwins,
   ...skyTwins,
   ...terrainTwins,
 }

@@ -1,9 +1,10 @@
 import { across, along, level, loft, type Ring } from './loft.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
-import { leg, ramp, rigid, shoe } from '../../systems/cloth/skin.ts'
+import { leg, ramp, rigid, shoe, trunk } from '../../systems/cloth/skin.ts'
 
 /** Trousers tucked into boots, and mittens. */
 export function addLimbs(mesh: MeshBuilder): void {
+  addSeat(mesh)
   for (const side of ['L', 'R'] as const) {
     const sign = side === 'L' ? -1 : 1
     addTrouser(mesh, side, sign)
@@ -14,12 +15,26 @@ export function addLimbs(mesh: MeshBuilder): void {
 
 /** y, radius, z of the middle. */
 const TROUSER: readonly (readonly [number, number, number])[] = [
-  [0.64, 0.062, 0],
-  [0.53, 0.068, 0.002],
+  [0.94, 0.055, 0],
+  [0.88, 0.068, 0],
+  [0.76, 0.066, 0],
+  [0.64, 0.063, 0],
+  [0.53, 0.063, 0.002],
   [0.45, 0.073, 0.002],
   [0.37, 0.08, -0.002],
   [0.32, 0.084, -0.004],
 ]
+/** Joins them under the skirt, so that a look up into it meets no opening. */
+function addSeat(mesh: MeshBuilder): void {
+  const rings = [
+    level(1.05, 0.15, 0.11),
+    level(0.97, 0.16, 0.088),
+    level(0.9, 0.165, 0.086),
+    level(0.83, 0.12, 0.08),
+    level(0.8, 0.03, 0.04),
+  ]
+  loft(mesh, rings, { material: 'trousers', skin: trunk }, { segments: 16, refine: 2, capEnd: true })
+}
 function addTrouser(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
   const rings = TROUSER.map(([y, r, z]) => level(y, r, r * 1.05, sign * 0.1, z))
   loft(
@@ -29,7 +44,7 @@ function addTrouser(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
     {
       segments: 16,
       refine: 2,
-      fold: (a, r) => 1 + (r > 1 ? 0.03 * Math.cos(3 * sign * a + 1.7 * r) : 0),
+      fold: (a, r) => 1 + (r > 4 ? 0.03 * Math.cos(3 * sign * a + 1.7 * r) : 0),
     },
   )
 }
@@ -94,8 +109,8 @@ function addSole(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
 function addCollar(mesh: MeshBuilder, side: 'L' | 'R', sign: number): void {
   const rings = [
     level(0.345, 0.078, 0.082, sign * 0.1, -0.004),
-    level(0.325, 0.096, 0.1, sign * 0.1, -0.004),
-    level(0.3, 0.088, 0.092, sign * 0.1, -0.004),
+    level(0.325, 0.09, 0.094, sign * 0.1, -0.004),
+    level(0.3, 0.086, 0.09, sign * 0.1, -0.004),
     level(0.296, 0.07, 0.074, sign * 0.1, -0.004),
   ]
   loft(

@@ -1,3 +1,4 @@
+import { curveWeights } from '../../shaders/lib/curve.ts'
 import { squared } from '../../systems/cloth/coat.ts'
 import type { MeshBuilder, Surface } from './mesh-builder.ts'
 
@@ -96,12 +97,8 @@ function refined(rings: readonly Ring[], count: number, closed: boolean): readon
   return out
 }
 function curve(a: Point, b: Point, c: Point, d: Point, t: number): Point {
-  const on = (k: 0 | 1 | 2): number => {
-    const slope = (c[k] - a[k]) / 2
-    const end = (d[k] - b[k]) / 2
-    const rise = c[k] - b[k]
-    return b[k] + t * (slope + t * (3 * rise - 2 * slope - end + t * (slope + end - 2 * rise)))
-  }
+  const [wa, wb, wc, wd] = curveWeights(t)
+  const on = (k: 0 | 1 | 2): number => wa * a[k] + wb * b[k] + wc * c[k] + wd * d[k]
   return [on(0), on(1), on(2)]
 }
 

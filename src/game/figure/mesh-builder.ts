@@ -14,6 +14,8 @@ export interface FigureMesh {
   /** Four bones per vertex, and their weights, which sum to 1. */
   readonly boneIndices: Uint8Array
   readonly boneWeights: Float32Array
+  /** Four numbers per vertex: 1 + panel of cloth that it lies on (0: none), turn, share of the way to the hem, place on its roll. */
+  readonly sheets: Float32Array
   /** Three vertices a, b, c per triangle; (b − a) × (c − a) points outward. Cloth is one sheet: draw both sides. */
   readonly indices: Uint32Array
 }
@@ -29,6 +31,10 @@ export interface Surface {
   occlusion?(x: number, y: number, z: number): number
 }
 
+/** Where a vertex lies on loose cloth: FigureMesh.sheets. */
+export type OnSheet = readonly [panel: number, turn: number, down: number, roll: number]
+const NO_SHEET: OnSheet = [0, 0, 0, 0]
+
 const BONES_PER_VERTEX = 4
 
 /** Collects parts. Vertices that share an index are shaded smoothly over their edge; parts never share any. */
@@ -38,9 +44,10 @@ export class MeshBuilder {
   private readonly materials: number[] = []
   private readonly boneIndices: number[] = []
   private readonly boneWeights: number[] = []
+  private readonly sheets: number[] = []
   private readonly indices: number[] = []
 
-  vertex(x: number, y: number, z: number, surface: Surface): number {
+  vertex(x: number, y: number, z: number, surface: Surface, sheet = NO_SHEET): number {
     const id = materialId(surface.material)
     this.positions.push(x, y, z)
     const shade = surface.shade?.(x, y, z) ?? 1
@@ -49,6 +56,7 @@ export class MeshBuilder {
     }
     this.colors.push(Math.round(255 * (surface.occlusion?.(x, y, z) ?? 1)))
     this.materials.push(id)
+    this.sheets.push(...sheet)
     const skin = surface.skin(x, y, z).filter(([, weight]) => weight > 1e-4)
     const total = skin.reduce((sum, [, weight]) => sum + weight, 0)
     for (let i = 0; i < BONES_PER_VERTEX; i++) {
@@ -73,6 +81,7 @@ export class MeshBuilder {
       materials: Uint8Array.from(this.materials),
       boneIndices: Uint8Array.from(this.boneIndices),
       boneWeights: Float32Array.from(this.boneWeights),
+      sheets: Float32Array.from(this.sheets),
       indices: Uint32Array.from(this.indices),
     }
   }

@@ -1,5 +1,4 @@
 import bodyVertex from '../../shaders/figure/body-vertex.wgsl'
-import figureVertex from '../../shaders/figure/figure-vertex.wgsl'
 import countFragment from '../../shaders/materials/count-fragment.wgsl'
 import patchesFragment from '../../shaders/materials/patches-fragment.wgsl'
 import patchesVertex from '../../shaders/materials/patches-vertex.wgsl'
@@ -12,7 +11,7 @@ import { withConstants } from './constants.ts'
 import { fullPass } from './full-pass.ts'
 import type { Gpu } from './gpu.ts'
 import { Program, type Bindings } from './program.ts'
-import { bindingsOf, litBody, litFigure, litTerrain, type ProgramInputs } from './programs.ts'
+import { bindingsOf, FIGURE_VERTEX, litBody, litFigure, litTerrain, type ProgramInputs } from './programs.ts'
 import type { Screen } from './screen.ts'
 
 /** Evaluations of noise that the view of them shows as white. */
@@ -82,7 +81,7 @@ export function makeViewPrograms(gpu: Gpu, inputs: ProgramInputs, name: ViewName
       ['grid'],
       plain ? { ...onGround, textures: ground } : lit(onGround, { ...ground, ...seen }),
     ),
-    figure: make('figure', figureVertex, things[0]!, FIGURE_ATTRIBUTES, plain ? ofFigures : lit(ofFigures)),
+    figure: make('figure', FIGURE_VERTEX, things[0]!, FIGURE_ATTRIBUTES, plain ? ofFigures : lit(ofFigures)),
     body: make('body', bodyVertex, things[1]!, ['cube'], plain ? ofBodies : lit(ofBodies)),
     added: name === 'overdraw',
   }

@@ -61,7 +61,7 @@ export function drawFrame(gpu: Gpu, r: RenderObjects, input: Readonly<FrameInput
 /** Blends the scene into the history, and shows that. */
 function drawSteady(gpu: Gpu, r: RenderObjects, taa: Taa, everything: boolean): void {
   const { figures, bodies, programs } = r
-  const figuresMoved = figures.motion.moved || everything
+  const figuresMoved = figures.motion.moved || figures.cloths.motion.moved || everything
   const bodiesMoved = bodies.motion.moved || everything
   // When all has come to rest the target is cleared once more, and then left alone.
   if (figuresMoved || bodiesMoved || taa.drawn) {
@@ -159,7 +159,7 @@ function upload(gpu: Gpu, r: RenderObjects, input: Readonly<FrameInput>): void {
   block.setSize(r.screen.width, r.screen.height)
   block.setCamera(view, r.axes, seconds)
   block.setSteady(r.steady, r.axes)
-  block.setRows(r.figures.motion, r.bodies.motion)
+  block.setRows(r.figures.motion, r.figures.cloths.motion, r.bodies.motion)
   if (lights.share > 0) horizon.update(lights.caster, terrain.heights.levels, block.anchorX, block.anchorZ)
   gpu.stats.horizonRows = horizon.swept
   block.setShadow(view, horizon, riseOf(r), r.quality.sunRadius, lights.share)

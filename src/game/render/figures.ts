@@ -18,6 +18,7 @@ import {
 } from '../figure/index.ts'
 import { kindOf } from '../../systems/gait/creatures.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import { Cloths } from './cloths.ts'
 import { RowMotion } from './row-motion.ts'
 
 const SKINNED = [Skeleton, Transform]
@@ -30,7 +31,18 @@ const SCARF = Actor.offsets.scarf / 4
 const ACTOR_PLACES = [0, 1, 2] as const
 
 /** Attributes of the figure's shaders, in the order of figure-vertex.wgsl. */
-export const FIGURE_ATTRIBUTES = ['position', 'normal', 'colour', 'cloth', 'weave', 'bones', 'weights']
+export const FIGURE_ATTRIBUTES = [
+  'position',
+  'normal',
+  'colour',
+  'cloth',
+  'weave',
+  'bones',
+  'weights',
+  'sheet',
+]
+/** Those that say where it is. */
+export const FIGURE_PLACES = ['position', 'bones', 'weights', 'sheet']
 
 /** What each kind of figure is drawn as, in the order of CREATURES. */
 const KINDS = [
@@ -65,18 +77,20 @@ function figureGeometry(gpu: Gpu, label: string, mesh: FigureMesh): Geometry {
       weave: [weave, 4],
       bones: [Float32Array.from(mesh.boneIndices), 4],
       weights: [mesh.boneWeights, 4],
+      sheet: [mesh.sheets, 4],
     },
     mesh.indices,
   )
 }
 
-/** The posed figures of the world, blended between the last two ticks. */
+/** The posed figures of the world and what they wear, blended between the last two ticks. */
 export class Figures {
   readonly buffer: GpuBuffer
   /** Rows of each kind, one kind after the other. */
   readonly counts = new Uint32Array(FIGURE_KINDS)
   /** Row at which each kind begins. */
   readonly first = new Uint32Array(FIGURE_KINDS)
+  readonly cloths: Cloths
   readonly motion = new RowMotion(16, STRIDE, ACTOR_PLACES)
   private readonly gpu: Gpu
   private data = new Float32Array(16 * STRIDE)
@@ -84,10 +98,11 @@ export class Figures {
 
   constructor(gpu: Gpu) {
     this.gpu = gpu
+    this.cloths = new Cloths(gpu)
     this.buffer = gpu.storage('actors', this.data.byteLength * 2)
   }
 
-  /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures. */
+  /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures, and one of cloth. */
   update(world: World, view: View, alpha: number): void {
     const entities = entitiesWith(world, SKINNED)
     const count = entities.length
@@ -96,16 +111,18 @@ export class Figures {
       this.buffer.grow(this.data.byteLength * 2)
       this.motion.grow(count * 2)
     }
+    this.cloths.clear()
     this.sort(world, entities)
     for (let i = 0; i < count; i++) {
       const e = entities[i]!
       const kind = kindOf(world, e)
       const row = this.first[kind]! + this.counts[kind]!++
-      this.write(row * STRIDE, e, view, alpha)
+      this.write(world, row * STRIDE, e, view, alpha)
       this.dress(row * STRIDE, kind, has(world, e, Look) ? e : -1)
       this.motion.owners[row] = actorOf(e)
     }
     this.motion.follow(this.data, count, view)
+    this.cloths.upload(view)
     if (count === 0) return
     this.gpu.writeBuffer(this.buffer, this.data.buffer, count * Actor.stride, this.motion.now * Actor.stride)
   }
@@ -132,7 +149,7 @@ export class Figures {
     data[o + SCARF + 3] = look.build
   }
 
-  private write(o: number, e: number, view: View, alpha: number): void {
+  private write(world: World, o: number, e: number, view: View, alpha: number): void {
     const { data } = this
     // A new entity, or one whose row belonged to another, has no last pose.
     const t = PreviousTransform.actor[e] === actorOf(e) ? alpha : 1
@@ -143,6 +160,7 @@ export class Figures {
     data[o] = x - view.x
     data[o + 1] = y - view.y
     data[o + 2] = z - view.z
+    data[o + 3] = this.cloths.add(world, e, data[o]!, data[o + 1]!, data[o + 2]!, t)
     const from = PreviousSkeleton.bones
     const to = Skeleton.bones
     const b = e * BONE_FLOATS

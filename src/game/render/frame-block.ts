@@ -90,13 +90,15 @@ export class FrameBlock {
     this.put('eyeBefore', eyeBefore[0]!, eyeBefore[1]!, eyeBefore[2]!, NEAR)
     this.put('jitter', jitterX, jitterY, steady.phase, steady.share)
   }
-  /** Where the rows of figures and bodies begin. */
-  setRows(figures: RowMotion, bodies: RowMotion): void {
+  /** Where the rows of figures, their cloth and bodies begin. */
+  setRows(figures: RowMotion, cloths: RowMotion, bodies: RowMotion): void {
     const o = Frame.offsets.rows / 4
     this.i[o] = figures.now
     this.i[o + 1] = figures.before
     this.i[o + 2] = bodies.now
     this.i[o + 3] = bodies.before
+    this.i[Frame.offsets.cloths / 4] = cloths.now
+    this.i[Frame.offsets.cloths / 4 + 1] = cloths.before
   }
   setView(index: number, view: DrawView, firstPatch: number): void {
     if (index >= VIEW_COUNT) throw new Error(`View ${index} of ${VIEW_COUNT}: raise VIEW_COUNT in layouts.ts`)

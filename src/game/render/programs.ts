@@ -14,7 +14,8 @@ import terrainVertex from '../../shaders/materials/terrain-vertex.wgsl'
 import skyFragment from '../../shaders/sky/sky-fragment.wgsl'
 import type { Bodies } from './bodies.ts'
 import { withConstants } from './constants.ts'
-import { FIGURE_ATTRIBUTES, type Figures } from './figures.ts'
+import { withGrids } from './cloths.ts'
+import { FIGURE_ATTRIBUTES, FIGURE_PLACES, type Figures } from './figures.ts'
 import { fullPass } from './full-pass.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
 import type { InternalTexture } from './babylon.ts'
@@ -45,6 +46,10 @@ export const groundTextures = (terrain: Terrain): Record<string, InternalTexture
   heightLevels: terrain.heights.texture,
 })
 
+const rowsOf = (figures: Figures) => ({ actors: figures.buffer, cloths: figures.cloths.buffer })
+/** Where the points of figures are. */
+export const FIGURE_VERTEX = withGrids(figureVertex)
+
 /** What the programs bind. */
 export function bindingsOf(inputs: ProgramInputs) {
   const { frame, skyLight, terrain, figures, bodies, light } = inputs
@@ -58,7 +63,7 @@ export function bindingsOf(inputs: ProgramInputs) {
     uniforms: { frame, skyLight, surface: terrain.surface },
     storage: { patches: terrain.patches },
   }
-  const ofFigures: Bindings = { uniforms: { frame, skyLight }, storage: { actors: figures.buffer } }
+  const ofFigures: Bindings = { uniforms: { frame, skyLight }, storage: rowsOf(figures) }
   const ofBodies: Bindings = { uniforms: { frame, skyLight }, storage: { bodies: bodies.buffer } }
   return { light, ground, seen, onGround, ofFigures, ofBodies, frame, skyLight }
 }
@@ -102,12 +107,12 @@ export function makePrograms(gpu: Gpu, inputs: ProgramInputs) {
   return {
     terrain: terrainProgram(gpu, inputs),
     terrainCaster: program('terrain caster', terrainCasterVertex, casterFragment, ['grid'], onGround, ground),
-    figure: program('figure', figureVertex, litFigure(inputs), FIGURE_ATTRIBUTES, ofFigures, light),
+    figure: program('figure', FIGURE_VERTEX, litFigure(inputs), FIGURE_ATTRIBUTES, ofFigures, light),
     figureCaster: program(
       'figure caster',
-      figureCasterVertex,
+      withGrids(figureCasterVertex),
       casterFragment,
-      ['position', 'bones', 'weights'],
+      FIGURE_PLACES,
       ofFigures,
     ),
     body: program('body', bodyVertex, litBody(inputs), ['cube'], ofBodies, light),
@@ -126,8 +131,8 @@ export function makeVelocityPrograms(gpu: Gpu, frame: GpuBuffer, figures: Figure
     figureVelocity: new Program(
       gpu,
       'figure velocity',
-      { vertex: figureVelocityVertex, fragment, attributes: ['position', 'bones', 'weights'] },
-      { uniforms: { frame }, storage: { actors: figures.buffer } },
+      { vertex: withGrids(figureVelocityVertex), fragment, attributes: FIGURE_PLACES },
+      { uniforms: { frame }, storage: rowsOf(figures) },
     ),
     bodyVelocity: new Program(
       gpu,

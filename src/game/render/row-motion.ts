@@ -30,6 +30,7 @@ export class RowMotion {
   shifted = 0
   private readonly stride: number
   private readonly places: readonly [number, number, number]
+  private readonly still: number
   private rows = 0
   private count = 0
   private lastOwners!: Uint32Array
@@ -41,10 +42,11 @@ export class RowMotion {
   /** World place of the row that is looked at. */
   private readonly place = new Float64Array(3)
 
-  /** For `rows` rows of `stride` floats; `places` are the floats that hold x, y, z from the eye. */
-  constructor(rows: number, stride: number, places: readonly [number, number, number]) {
+  /** For `rows` rows of `stride` floats; `places` are the floats that hold x, y, z from the eye. Smaller changes than `still` show in no shadow. */
+  constructor(rows: number, stride: number, places: readonly [number, number, number], still = STILL) {
     this.stride = stride
     this.places = places
+    this.still = still
     this.grow(rows)
   }
 
@@ -76,7 +78,7 @@ export class RowMotion {
       this.locate(data, i, view)
       if (this.differs(this.last, data, i, ROUNDING, 0)) moved = true
       this.keep(this.last, data, i)
-      if (i < this.count && !this.differs(this.noted, data, i, STILL, STILL)) continue
+      if (i < this.count && !this.differs(this.noted, data, i, this.still, this.still)) continue
       this.keep(this.noted, data, i)
       this.shift(i, view)
     }

@@ -12,8 +12,8 @@ const MESH = 0.5
 
 /** What changed since the last frame, beside the maps' own places. */
 export interface ShadowChanges {
-  readonly figures: RowMotion
-  readonly bodies: RowMotion
+  /** What moves. */
+  readonly moving: readonly RowMotion[]
   /** Snow, or the ground under it, was uploaded. */
   ground: boolean
   focusX: number
@@ -73,19 +73,27 @@ export class ShadowSchedule {
     c: number,
     cascades: readonly CascadeView[],
     drawn: Drawn,
-    { figures, bodies, ground, focusX, focusZ, rise }: Readonly<ShadowChanges>,
+    { moving, ground, focusX, focusZ, rise }: Readonly<ShadowChanges>,
   ): boolean {
     const { place } = cascades[c]!
     for (let i = 0; i < place.length; i++) if (!(place[i] === drawn.place[i])) return true
     const strayed = Math.max(Math.abs(focusX - drawn.focusX), Math.abs(focusZ - drawn.focusZ))
-    const moved = figures.shifted + bodies.shifted > 0
+    const moved = shifted(moving)
     drawn.frames++
     if (c === 0) return moved || ground || rise !== drawn.rise || strayed > CREEP
     drawn.stale ||= moved || ground || rise !== drawn.rise || strayed > CREEP
     if (!drawn.stale) return false
     const { mapFromEye } = cascades[c - 1]!
-    const alone =
-      strayed < MESH && !figures.anyOutside(mapFromEye, ALONE) && !bodies.anyOutside(mapFromEye, ALONE)
+    const alone = strayed < MESH && !anyOutside(moving, mapFromEye)
     return drawn.frames >= (alone ? PATIENT : MOVING)
   }
+}
+
+function shifted(moving: readonly RowMotion[]): boolean {
+  for (let k = 0; k < moving.length; k++) if (moving[k]!.shifted > 0) return true
+  return false
+}
+function anyOutside(moving: readonly RowMotion[], mapFromEye: Float32Array): boolean {
+  for (let k = 0; k < moving.length; k++) if (moving[k]!.anyOutside(mapFromEye, ALONE)) return true
+  return false
 }

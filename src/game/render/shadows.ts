@@ -25,8 +25,7 @@ export function makeShadows(
   const map = (index: number) => depthOf(shadows[Math.min(index, shadows.length - 1)]!)
   const maps: readonly [InternalTexture, InternalTexture] = [map(0), map(1)]
   const changes: ShadowChanges = {
-    figures: figures.motion,
-    bodies: bodies.motion,
+    moving: [figures.motion, figures.cloths.motion, bodies.motion],
     ground: true,
     focusX: 0,
     focusZ: 0,

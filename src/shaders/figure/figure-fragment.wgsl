@@ -41,7 +41,10 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let across = mat2x3f(dpdx(relative), dpdy(relative));
   let restAcross = mat2x3f(dpdx(rest), dpdy(rest));
   let footprint = max(length(restAcross[0]), length(restAcross[1]));
-  let shape = normalize(fragmentInputs.vNormal);
+  // The inside of a single sheet looks the other way, and lies in the dark of what it hangs round. Meshes wind their outsides so that
+  // WebGPU takes them for backs.
+  let inside = fragmentInputs.frontFacing;
+  let shape = normalize(fragmentInputs.vNormal) * select(1.0, -1.0, inside);
   let woven = fragmentInputs.vWeave;
   let weave = Weave(i32(woven.x + 0.5), woven.y, woven.z, woven.w);
   // The plane that the cloth faces most at rest; a seam where two meet hides in the folds.
@@ -68,9 +71,9 @@ fn main(input : FragmentInputs) -> FragmentOutputs {
   let n = bumped(shape, axis * detail.slope.x + second * detail.slope.y, across, restAcross);
   let colour = fragmentInputs.vColour;
   var cloth : Cloth;
-  let snow = covered(shape, plane);
-  cloth.albedo = mix(colour.rgb * detail.tone, vec3f(0.86, 0.88, 0.9), snow);
-  cloth.occlusion = mix(colour.a * (1.0 - detail.hollow), 1.0, 0.7 * snow);
+  let snow = select(covered(shape, plane), 0.0, inside);
+  cloth.albedo = mix(colour.rgb * detail.tone * select(1.0, 0.5, inside), vec3f(0.86, 0.88, 0.9), snow);
+  cloth.occlusion = mix(colour.a * (1.0 - detail.hollow) * select(1.0, 0.4, inside), 1.0, 0.7 * snow);
   cloth.roughness = mix(fragmentInputs.vCloth.x, 0.9, snow);
   cloth.sheen = fragmentInputs.vCloth.y * (1.0 - snow);
   cloth.transmission = fragmentInputs.vCloth.z;

@@ -32,7 +32,7 @@ fn skin(actor : u32, position : vec3f, normal : vec3f, bones : vec4f, weights : 
     y += weights[k] * actors[actor].bones[row + 1u];
     z += weights[k] * actors[actor].bones[row + 2u];
   }
-  let p = vec4f(built(actor, position), 1.0);
+  let p = vec4f(position, 1.0);
   var out : Skinned;
   out.position = vec3f(dot(x, p), dot(y, p), dot(z, p)) + actors[actor].position.xyz;
   out.normal = vec3f(dot(x.xyz, normal), dot(y.xyz, normal), dot(z.xyz, normal));

@@ -67,6 +67,7 @@ struct Frame {
   eyeBefore : vec4f,
   jitter : vec4f,
   rows : vec4i,
+  cloths : vec4i,
 }
 
 struct Sweep {
@@ -130,6 +131,11 @@ struct Actor {
   coat : vec4f,
   scarf : vec4f,
   bones : array<vec4f, 60>,
+}
+
+struct ClothSheet {
+  position : vec4f,
+  particles : array<vec4f, 468>,
 }
 
 struct Body {

@@ -19,13 +19,15 @@ const limb = (bone: number, child: number, radius: number): CapsuleRow => ({
   to: joint(child),
   radius,
 })
-/** Nine of the body in its clothes, and the blanket roll on its back. */
+/** Eleven of the body in its clothes, and the blanket roll on its back. */
 const CAPSULES = {
-  torso: { bone: BONE.spine, from: [0, 1.06, 0], to: [0, 1.36, 0], radius: 0.122 },
+  torso: { bone: BONE.spine, from: [0, 1.06, 0], to: [0, 1.36, 0], radius: 0.135 },
   thighL: limb(BONE.thighL, BONE.shinL, 0.07),
   thighR: limb(BONE.thighR, BONE.shinR, 0.07),
-  shinL: limb(BONE.shinL, BONE.footL, 0.072),
-  shinR: limb(BONE.shinR, BONE.footR, 0.072),
+  shinL: limb(BONE.shinL, BONE.footL, 0.084),
+  shinR: limb(BONE.shinR, BONE.footR, 0.084),
+  footL: { bone: BONE.footL, from: [-0.1, 0.07, -0.04], to: [-0.1, 0.05, 0.15], radius: 0.05 },
+  footR: { bone: BONE.footR, from: [0.1, 0.07, -0.04], to: [0.1, 0.05, 0.15], radius: 0.05 },
   upperArmL: limb(BONE.upperArmL, BONE.forearmL, 0.052),
   upperArmR: limb(BONE.upperArmR, BONE.forearmR, 0.052),
   forearmL: limb(BONE.forearmL, BONE.handL, 0.046),

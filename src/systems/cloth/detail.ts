@@ -2,7 +2,7 @@ import { Cloth, ClothDetail, type ClothRow } from '../../components/cloth.ts'
 import { Skeleton } from '../../components/skeleton.ts'
 import { handleOf, has, resolve, type World } from '../../components/world.ts'
 import { type Capsules, poseCapsules } from './capsules.ts'
-import { leaveBody } from './collide.ts'
+import { faceOutward, leaveBody } from './collide.ts'
 import { solveLinks } from './constrain.ts'
 import { type Garment, GARMENTS, MOST_PARTICLES, type PanelGrid } from './garment.ts'
 import { poseCut } from './pose-cut.ts'
@@ -62,10 +62,11 @@ export function lieInPose(e: number, garment: Garment, row: ClothRow, capsules: 
   poseCapsules(capsules, e, Skeleton.bones, Skeleton.bones, 1)
   for (let k = 0; k < garment.panels.length; k++) {
     const grid = garment.panels[k]!
+    faceOutward(grid, goal)
     // Bones stretch the cut: let go like that, it would snap.
     for (let n = 0; n < EASING; n++) {
       solveLinks(grid.threads, position)
-      leaveBody(grid, capsules, position, before, 0, 0, 0)
+      leaveBody(grid, capsules, position, before, goal, 0, 0, 0)
     }
   }
   previous.set(position)

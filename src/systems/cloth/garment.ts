@@ -153,5 +153,5 @@ function makePanel(panel: Panel, columns: number, rows: number, first: number, c
 
 /** Garments by ClothDetail; Frozen cloth has none. */
 export const GARMENTS: readonly (Garment | null)[] = [null, makeGarment(0), makeGarment(1)]
-/** Particles of a row that holds any of them. */
+/** Particles of a row that holds any of them: CLOTH_PARTICLES of shaders/layouts.ts says so to shaders. */
 export const MOST_PARTICLES = Math.max(...GARMENTS.map((garment) => garment?.count ?? 0))

@@ -17,6 +17,10 @@ export interface Panel {
   memory(v: number): number
   /** Capsules of the body that a place of the cut may meet. */
   meets(turn: number, v: number): readonly CapsuleName[]
+  /** How many limbs it hangs round. Round one, its rows face away from that as the bones bend it; round more, from their middle. */
+  readonly limbs: number
+  /** Sine by which that way goes up, round more than one: legs that swing out lift what hangs over them. */
+  readonly rise: number
   /** m of other clothes between it and the body. */
   readonly ease: number
   /** Softness of bends along and round, s²: 0 is stiff. */
@@ -49,12 +53,14 @@ function sectionAt(table: readonly (readonly number[])[], y: number): void {
   for (let i = 0; i < upper.length; i++) section[i] = upper[i]! + t * (lower[i]! - upper[i]!)
 }
 
-type Paired = 'thigh' | 'shin' | 'upperArm' | 'forearm'
-/** Capsules on the sides of the body that a direction looks to by at least `least`, its share along that side. */
-function onSides(turn: number, least: number, names: readonly Paired[]): CapsuleName[] {
+/** Capsules of the limbs of both sides: cloth of one side may come to hang on the other. */
+const both = (...names: readonly ('thigh' | 'shin' | 'foot')[]): readonly CapsuleName[] =>
+  names.flatMap((name) => [`${name}L`, `${name}R`] as const)
+/** Capsules of arms on the side to which a direction looks, and on both where it looks ahead or back. */
+function arms(turn: number): CapsuleName[] {
   const right = cosTurn(turn)
-  const left = -right > least ? names.map((name) => `${name}L` as const) : []
-  return right > least ? [...left, ...names.map((name) => `${name}R` as const)] : left
+  const left = -right > -0.25 ? (['forearmL', 'upperArmL'] as const) : []
+  return right > -0.25 ? [...left, 'forearmR', 'upperArmR'] : [...left]
 }
 
 const robe: Panel = {
@@ -72,11 +78,13 @@ const robe: Panel = {
   },
   skin: skirt,
   memory: (v) => 130 + 3000 * (1 - v) ** 6,
-  meets(turn, v) {
+  meets(_turn, v) {
     const upper = v < 0.2 ? (['torso'] as const) : []
-    const lower = v > 0.4 ? (['shin'] as const) : []
-    return [...upper, ...onSides(turn, -0.4, ['thigh', ...lower])]
+    if (v < 0.4) return [...upper, ...both('thigh')]
+    return v < 0.7 ? both('thigh', 'shin') : both('thigh', 'shin', 'foot')
   },
+  limbs: 2,
+  rise: 0.3,
   ease: 0.02,
   bend: 2e-4,
   snow: 0.6,
@@ -101,7 +109,7 @@ const mantle: Panel = {
     const y = 1.43 - 0.33 * v
     sectionAt(MANTLE, y)
     const s = sinTurn(turn)
-    const folds = 1 + v * (0.06 + 0.08 * cosTurn(8 * turn + 0.1) + 0.02 * cosTurn(5 * turn + 0.4))
+    const folds = 1 + v * (0.24 + 0.08 * cosTurn(8 * turn + 0.1) + 0.02 * cosTurn(5 * turn + 0.4))
     out.x = section[1]! * folds * cosTurn(turn)
     out.y = y + 0.03 * v * v * s
     out.z = -0.012 + (s > 0 ? section[2]! : section[3]!) * folds * s
@@ -110,9 +118,11 @@ const mantle: Panel = {
   memory: (v) => 60 + 2500 * (1 - v) ** 4,
   meets(turn) {
     const behind = sinTurn(turn) < 0.3 ? (['roll'] as const) : []
-    return ['torso', ...behind, ...onSides(turn, -0.25, ['forearm', 'upperArm'])]
+    return ['torso', ...behind, ...arms(turn)]
   },
-  ease: 0.03,
+  limbs: 3,
+  rise: 0,
+  ease: 0.036,
   bend: 1e-4,
   snow: 2,
   wind: 0.8,
@@ -128,15 +138,17 @@ function sleeve(side: 'L' | 'R'): Panel {
       // From where it leaves the shoulder past the elbow, open over the cuff.
       const y = 1.372 + v * (0.94 - 1.372)
       sectionAt(SLEEVE_BY_HEIGHT, y)
-      const bag = 1.05 + 0.4 * v * v
+      const bag = 1.03 + 0.3 * v * v
       const creases = 1 + 0.03 * cosTurn(3 * turn + 2 * v)
       out.x = sign * section[1]! + section[3]! * bag * creases * cosTurn(turn)
       out.y = y
       out.z = section[2]! + section[3]! * bag * creases * sinTurn(turn)
     },
     skin: arm(side),
-    memory: (v) => 60 + 2500 * (1 - v) ** 4,
+    memory: (v) => 800 + 2500 * (1 - v) ** 4,
     meets: () => [`upperArm${side}`, `forearm${side}`],
+    limbs: 1,
+    rise: 0,
     ease: 0.006,
     bend: 1e-4,
     snow: 2,

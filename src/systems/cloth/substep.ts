@@ -1,7 +1,7 @@
 import type { ClothRow } from '../../components/cloth.ts'
 import { noiseAt } from '../../shaders/lib/noise.ts'
 import type { Capsules } from './capsules.ts'
-import { leaveBody, rideSnow } from './collide.ts'
+import { faceOutward, leaveBody, outwardX, outwardZ, rideSnow } from './collide.ts'
 import { solveLinks, tether } from './constrain.ts'
 import { type Garment, type PanelGrid, SUBSTEP } from './garment.ts'
 import { PANELS } from './panels.ts'
@@ -64,37 +64,30 @@ export function substep(
   const { bed, capsules, moveX, moveY, moveZ, aheadX, aheadY, aheadZ } = surroundings
   for (let k = 0; k < garment.panels.length; k++) {
     const grid = garment.panels[k]!
-    if (surroundings.first) feelAir(airs[k]!, grid, row, surroundings)
+    // Ahead of the air and of the way out of the body, which both ask where columns face.
+    faceOutward(grid, row.goal)
+    if (surroundings.first) feelAir(airs[k]!, grid, surroundings)
     advance(airs[k]!, grid, row, last, surroundings)
     if (surroundings.even) solveLinks(grid.drape, position)
     solveLinks(grid.threads, position)
     tether(grid, position)
     if (grid.snowRow < grid.rows) rideSnow(grid, bed, position, before, aheadX, aheadY, aheadZ)
-    leaveBody(grid, capsules, position, before, moveX, moveY, moveZ)
+    leaveBody(grid, capsules, position, before, row.goal, moveX, moveY, moveZ)
   }
 }
 
 /** Fills `air`: columns that face the wind take most of it, those in the lee little, and all of them flutter. */
-function feelAir(
-  air: PanelAir,
-  { columns, first, panel }: PanelGrid,
-  { goal }: ClothRow,
-  s: Surroundings,
-): void {
+function feelAir(air: PanelAir, { columns, panel }: PanelGrid, s: Surroundings): void {
   air.x = s.wind.x * panel.wind * SUBSTEP - s.moveX
   air.z = s.wind.z * panel.wind * SUBSTEP - s.moveZ
   const way = Math.sqrt(air.x * air.x + air.z * air.z + s.moveY * s.moveY)
   const toX = way > 0 ? air.x / way : 0
   const toZ = way > 0 ? air.z / way : 0
   for (let c = 0; c < columns; c++) {
-    // A column faces away from the one opposite it on the seam.
-    const i = (first + c) * 3
-    const j = (first + ((c + (columns >> 1)) % columns)) * 3
-    const x = goal[i]! - goal[j]!
-    const z = goal[i + 2]! - goal[j + 2]!
-    const norm = 1 / Math.sqrt(x * x + z * z + 1e-9)
-    const facing = -(x * toX + z * toZ) * norm
-    const ripple = 1 + 1.6 * noiseAt(x * norm * 1.3 + 1.7 * s.seconds, z * norm * 1.3, s.seed)
+    const x = outwardX[c]!
+    const z = outwardZ[c]!
+    const facing = -(x * toX + z * toZ)
+    const ripple = 1 + 1.6 * noiseAt(x * 1.3 + 1.7 * s.seconds, z * 1.3, s.seed)
     const push = (DRAG_LEE + (DRAG_FRONT - DRAG_LEE) * (facing > 0 ? facing : 0)) * ripple * way
     air.taken[c] = push / (1 + push)
   }

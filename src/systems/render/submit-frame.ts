@@ -1,4 +1,5 @@
 import { CameraView } from '../../components/camera.ts'
+import { Cloth, ClothRows } from '../../components/cloth.ts'
 import { DaylightResource } from '../../components/daylight.ts'
 import { RendererResource } from '../../components/renderer.ts'
 import { Snow } from '../../components/resources.ts'
@@ -23,6 +24,8 @@ export const submitFrame = defineSystem({
     PreviousTransform,
     Skeleton,
     PreviousSkeleton,
+    Cloth,
+    ClothRows,
     Solid,
     RendererResource,
   ],
