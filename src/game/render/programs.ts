@@ -48,9 +48,8 @@ export const groundTextures = (terrain: Terrain): Record<string, InternalTexture
 /** What the programs bind. */
 export function bindingsOf(inputs: ProgramInputs) {
   const { frame, skyLight, terrain, figures, bodies, light } = inputs
-  const ground = { ...groundTextures(terrain), cacheHeight: terrain.cache.height }
+  const ground = { ...groundTextures(terrain), cacheSurface: terrain.cache.surface }
   const seen = {
-    cacheSlope: terrain.cache.slope,
     cacheState: terrain.cache.state,
     cacheForm: terrain.cache.form,
   }
