@@ -53,7 +53,7 @@ export const Frame = defineStruct('Frame', {
   size: 'vec4f',
   /** Where the horizon map is read: its u is x, y · (relative x, z) + z; w: texels along its side, 0 without a map. */
   horizonU: 'vec4f',
-  /** The same of v; w: height of the snow over the ground that the map was made of, m. */
+  /** The same of v; w: what heights of the map are counted from, m, with the snow over the ground that it was made of. */
   horizonV: 'vec4f',
   /** x: tangent of the sun's radius, softened; y: share of the sun that may arrive: 0 below the horizon. */
   shadow: 'vec4f',
@@ -173,7 +173,7 @@ export const Sweep = defineStruct('Sweep', {
   across: 'vec2f',
   /** How far rays from the sun's upper and lower edge sink along one texel, m. */
   drop: 'vec2f',
-  /** x: first row of the slice. */
+  /** x: first row of the slice; y: what the map's heights are counted from, m; z: texels along a side of the map. */
   slice: 'vec4i',
 })
 

@@ -43,7 +43,7 @@ export async function drawnVertices(
       viewSlot: new Uint32Array(4),
       surface: new Uint8Array(o.surfaceBlock.bytes),
       heightLevels: resourceOf(o.heights.texture).createView(),
-      cacheHeight: resourceOf(o.cache.height).createView(),
+      cacheSurface: resourceOf(o.cache.surface).createView(),
       patches: new Uint8Array((clipmap ?? o.clipmap).data),
       grid: grid as Float32Array<ArrayBuffer>,
       points: new Float32Array(patches * perPatch * 4),

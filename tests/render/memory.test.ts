@@ -56,7 +56,7 @@ describe('bytes on the GPU', () => {
     expect(labels.get('scene')).toBe(320 * 180 * 8)
     expect(labels.get('scene depth')).toBe(320 * 180 * 4)
     expect(labels.get('shadow 0 depth')).toBe(shadowSize ** 2 * 2)
-    expect(labels.get('surface height')! / (surfaceTexels ** 2 * 4)).toBeGreaterThan(5)
+    expect(labels.get('surface cache')! / (surfaceTexels ** 2 * 8)).toBeGreaterThan(5)
     expect([...labels.values()].reduce((sum, bytes) => sum + bytes)).toBe(memory.bytes)
   }, 60_000)
 

@@ -5,11 +5,11 @@ import { BLOCK, SurfaceBlocks } from '../../src/game/render/surface-blocks.ts'
 import { TEXEL } from '../../src/snow/tile.ts'
 import { CHEAP, createStage, FINE, tread, type Stage } from './stage.ts'
 
-/** Bytes of all levels of height, slope and state. */
-async function bytes(stage: Stage): Promise<{ height: Float32Array; slope: Uint16Array; state: Uint8Array }> {
+/** Bytes of all levels: slope, height and depth as half floats, and state. */
+async function bytes(stage: Stage): Promise<{ surface: Uint16Array; state: Uint8Array }> {
   const { cache } = stage.renderer.objects!.terrain
   const { device } = stage.renderer.engine
-  const read = async (texture: typeof cache.height, texel: number): Promise<ArrayBuffer> => {
+  const read = async (texture: typeof cache.surface, texel: number): Promise<ArrayBuffer> => {
     const { side, count } = cache.blocks
     const row = Math.ceil((side * texel) / 256) * 256
     const size = row * side * count
@@ -27,8 +27,7 @@ async function bytes(stage: Stage): Promise<{ height: Float32Array; slope: Uint1
     return packed.buffer
   }
   return {
-    height: new Float32Array(await read(cache.height, 4)),
-    slope: new Uint16Array(await read(cache.slope, 8)),
+    surface: new Uint16Array(await read(cache.surface, 8)),
     state: new Uint8Array(await read(cache.state, 4)),
   }
 }
@@ -86,7 +85,7 @@ describe('the surface cache', () => {
       // oxlint-disable-next-line no-await-in-loop -- one camera
       expect(await settle(stage)).toBeGreaterThan(0)
     }
-    expect((await bytes(stage)).height).not.toEqual(before.height)
+    expect((await bytes(stage)).surface).not.toEqual(before.surface)
     stage.lookAt(12, 40, 30, -30, 4)
     await settle(stage)
     const back = await bytes(stage)
@@ -101,7 +100,7 @@ describe('the surface cache', () => {
     tread(stage.field, 12.4, 40.3)
     const texels = await settle(stage)
     const after = await bytes(stage)
-    expect(after.height).not.toEqual(before.height)
+    expect(after.surface).not.toEqual(before.surface)
     const { side, count } = stage.renderer.objects!.terrain.cache.blocks
     expect(texels).toBeGreaterThan(0)
     expect(texels).toBeLessThan(0.5 * side * side * count)
@@ -146,7 +145,7 @@ describe('slopes in the cache', () => {
 
   /** Root mean square of slope, and of its difference from that of the geometry between texels, along x, off the tracks. */
   async function compare(level: number, shift: number) {
-    const { height, slope, state } = await bytes(stage)
+    const { surface, state } = await bytes(stage)
     const { side, spacing } = stage.renderer.objects!.terrain.cache.blocks
     const width = spacing * 2 ** level
     const first = Math.floor((stage.view.focusX - TEXEL / 2) / width / BLOCK) * BLOCK - side / 2
@@ -160,8 +159,8 @@ describe('slopes in the cache', () => {
         // Across the window's seam two neighbours are far apart.
         if (x === seam) continue
         if (state[at * 4] !== 128 || state[at * 4 + 4] !== 128) continue
-        const geometry = (height[at + 1]! - height[at]!) / width
-        const shading = (half(slope[(at + shift) * 4]!) + half(slope[(at + shift + 1) * 4]!)) / 2
+        const geometry = (half(surface[at * 4 + 6]!) - half(surface[at * 4 + 2]!)) / width
+        const shading = (half(surface[(at + shift) * 4]!) + half(surface[(at + shift + 1) * 4]!)) / 2
         off += (shading - geometry) ** 2
         all += geometry ** 2
         count++

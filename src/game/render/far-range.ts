@@ -70,8 +70,8 @@ export class FarRange {
     this.gpu = gpu
     this.options = options
     this.texel = MAP_KM / side
-    this.map = gpu.target('range map', side, side, true, 'none')
-    this.light = gpu.target('range light', side, side, true, 'none')
+    this.map = gpu.target('range map', side, side, 'rgba16float', 'none')
+    this.light = gpu.target('range light', side, side, 'rg8unorm', 'none')
     this.block = gpu.uniform('far range block', Layout.stride)
     const rangeMap = bilinear(this.map.texture!)
     const rangeLight = bilinear(this.light.texture!)

@@ -116,9 +116,9 @@ export class FrameBlock {
    * @param rise height of undisturbed snow over the ground, m. @param radius of the softened sun, radians.
    * @param share of the sun's light that may arrive.
    */
-  setShadow(view: View, { u, v, size }: HorizonMap, rise: number, radius: number, share: number): void {
+  setShadow(view: View, { u, v, size, base }: HorizonMap, rise: number, radius: number, share: number): void {
     this.put('horizonU', u[0]!, u[1]!, u[0]! * view.x + u[1]! * view.z + u[2]!, size)
-    this.put('horizonV', v[0]!, v[1]!, v[0]! * view.x + v[1]! * view.z + v[2]!, rise)
+    this.put('horizonV', v[0]!, v[1]!, v[0]! * view.x + v[1]! * view.z + v[2]!, rise + base)
     this.put('shadow', Math.tan(radius), share, 0, 0)
   }
   setCascade(index: number, cascade: CascadeView): void {

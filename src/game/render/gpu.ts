@@ -28,6 +28,7 @@ export interface GpuBuffer {
   grow(bytes: number): void
 }
 export type TargetDepth = 'none' | 'depth' | 'shadow'
+export type TargetColor = 'none' | 'rgba16float' | 'rg16float' | 'rg8unorm'
 
 /**
  * Makes every GPU object of the renderer, labelled, and ends them in reverse. It also writes to them, so that no upload
@@ -98,21 +99,21 @@ export class Gpu {
   }
 
   /**
-   * An upright render target of half floats: four a pixel, or two. Depth is reversed: 32-bit float, of shadows
+   * An upright render target. Depth is reversed: 32-bit float, of shadows
    * 16 bits, which are 1 to 3 mm of a cascade, and they compare greater-or-equal when sampled.
    */
   target(
     label: string,
     width: number,
     height: number,
-    color: boolean | 'two channels',
+    color: TargetColor,
     depth: TargetDepth,
   ): RenderTargetWrapper {
     const { babylon } = this.engine
     const target = babylon.createRenderTargetTexture({ width, height }, {
-      type: C.TEXTURETYPE_HALF_FLOAT,
-      format: color === 'two channels' ? C.TEXTUREFORMAT_RG : C.TEXTUREFORMAT_RGBA,
-      noColorAttachment: !color,
+      type: color === 'rg8unorm' ? C.TEXTURETYPE_UNSIGNED_BYTE : C.TEXTURETYPE_HALF_FLOAT,
+      format: color === 'rg16float' || color === 'rg8unorm' ? C.TEXTUREFORMAT_RG : C.TEXTUREFORMAT_RGBA,
+      noColorAttachment: color === 'none',
       generateDepthBuffer: false,
       generateMipMaps: false,
       samplingMode: C.TEXTURE_NEAREST_SAMPLINGMODE,

@@ -1,6 +1,6 @@
 import horizonSweep from '../../shaders/materials/horizon.wgsl'
 import { Sweep } from '../../shaders/layouts.ts'
-import type { HeightLevels } from '../../shaders/terrain/macro.ts'
+import { type HeightLevels, macroAt } from '../../shaders/terrain/macro.ts'
 import { bilinear, resourceOf, type InternalTexture } from './babylon.ts'
 import { bindingOf, computeStep, dispatch, viewOf } from './compute.ts'
 import type { Gpu, GpuBuffer } from './gpu.ts'
@@ -10,6 +10,8 @@ import { PassTimer } from './pass-timer.ts'
 export const HORIZON_TEXEL = 4
 /** Sides of the map are multiples of this: the threads that sweep a row. */
 export const HORIZON_STEP = 256
+/** Bytes of one of its texels. */
+const TEXEL_BYTES = 4
 /** Frames that a map takes while the one before is shown. */
 const SLICES = 4
 /** How far the sun moves before shadows are swept again, as a chord of the unit sphere: 0.02°, a fortieth of a soft sun. */
@@ -39,6 +41,8 @@ interface Placement {
   focusX: number
   focusZ: number
   finestLevel: number
+  /** Height that its heights are counted from, whole metres. */
+  base: number
 }
 const nowhere = (): Placement => ({
   sunX: 0,
@@ -51,6 +55,7 @@ const nowhere = (): Placement => ({
   focusX: NaN,
   focusZ: NaN,
   finestLevel: 0,
+  base: 0,
 })
 
 /**
@@ -58,10 +63,14 @@ const nowhere = (): Placement => ({
  * materials/horizon.wgsl. Made in slices when the sun or the focus moved; shown when it is whole.
  */
 export class HorizonMap {
-  /** What materials read. rgba16float; one texel where the map is left out. */
+  /** What materials read. rg16float, heights over `base`; one texel where the map is left out. */
   readonly texture: InternalTexture
   /** Texels along a side; 0: there is none. */
   readonly size: number
+  /** Height that the shown map's heights are counted from, m. */
+  get base(): number {
+    return this.shown.base
+  }
   /** Rows swept in the last frame. */
   swept = 0
   /** Where the shown map lies: u = u[0]·x + u[1]·z + u[2] of world metres, and v likewise; in 64 bits. */
@@ -92,7 +101,7 @@ export class HorizonMap {
     this.size = size
     this.radius = radius
     const side = Math.max(1, size)
-    this.texture = bilinear(gpu.texture('horizon map', side, side, 'rgba16float'))
+    this.texture = bilinear(gpu.texture('horizon map', side, side, 'rg16float'))
     if (size > 0) this.sweep = this.prepare(heights, surface)
   }
 
@@ -101,11 +110,10 @@ export class HorizonMap {
     const { gpu, size } = this
     const { device } = gpu.engine
     const label = 'horizon sweep'
-    const made = device.createTexture({
+    const made = device.createBuffer({
       label,
-      size: [size, size],
-      format: 'rgba16float',
-      usage: GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.COPY_SRC,
+      size: size * size * TEXEL_BYTES,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
     })
     gpu.own({ dispose: () => made.destroy() })
     const uniform = gpu.uniform(label, Sweep.stride)
@@ -113,14 +121,14 @@ export class HorizonMap {
       surface: bindingOf(surface),
       heightLevels: viewOf(heights),
       sweep: bindingOf(uniform),
-      horizonOut: made.createView(),
+      horizonOut: { buffer: made },
     })
     return (rows, whole) => {
       gpu.writeBuffer(uniform, this.block, Sweep.stride)
       const encoder = device.createCommandEncoder({ label })
       this.timer.run(encoder, (pass) => dispatch(pass, step, rows))
-      if (whole)
-        encoder.copyTextureToTexture({ texture: made }, { texture: resourceOf(this.texture) }, [size, size])
+      const layout = { buffer: made, bytesPerRow: size * TEXEL_BYTES }
+      if (whole) encoder.copyBufferToTexture(layout, { texture: resourceOf(this.texture) }, [size, size])
       device.queue.submit([encoder.finish()])
     }
   }
@@ -132,7 +140,7 @@ export class HorizonMap {
    */
   update(
     sun: readonly [number, number, number],
-    levels: Pick<HeightLevels, 'focusX' | 'focusZ' | 'finestLevel'>,
+    levels: HeightLevels,
     anchorX: number,
     anchorZ: number,
   ): void {
@@ -154,11 +162,9 @@ export class HorizonMap {
   }
 
   /** Whether another map is wanted; `next` is then where. */
-  private begin(
-    sun: readonly [number, number, number],
-    { focusX, focusZ, finestLevel }: Pick<HeightLevels, 'focusX' | 'focusZ' | 'finestLevel'>,
-  ): boolean {
+  private begin(sun: readonly [number, number, number], levels: HeightLevels): boolean {
     const { shown, next } = this
+    const { focusX, focusZ, finestLevel } = levels
     const left = this.offMiddle(shown, focusX, focusZ)
     // A map made before the fine levels had arrived is made again with them.
     if (left <= SLACK && apart(sun, shown) < SUN_MOVED && finestLevel >= shown.finestLevel) return false
@@ -166,6 +172,7 @@ export class HorizonMap {
     next.focusX = left <= SLACK ? shown.focusX : focusX
     next.focusZ = left <= SLACK ? shown.focusZ : focusZ
     next.finestLevel = finestLevel
+    next.base = Math.round(macroAt(levels, next.focusX, next.focusZ))
     const flat = Math.hypot(sun[0], sun[2])
     next.sunX = sun[0]
     next.sunY = sun[1]
@@ -198,6 +205,8 @@ export class HorizonMap {
     floats[at('drop') + 1] =
       HORIZON_TEXEL * Math.tan(Math.min(Math.max(elevation - this.radius, LOWEST), STEEPEST - 0.001))
     this.words[at('slice')] = this.done
+    this.words[at('slice') + 1] = next.base
+    this.words[at('slice') + 2] = this.size
   }
 
   private show(): void {

@@ -3,6 +3,7 @@ const TEXEL_BYTES: Partial<Record<GPUTextureFormat, number>> = {
   r8unorm: 1,
   r8uint: 1,
   r16sint: 2,
+  rg8unorm: 2,
   r16float: 2,
   depth16unorm: 2,
   r32uint: 4,

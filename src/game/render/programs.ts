@@ -53,9 +53,8 @@ export const FIGURE_VERTEX = withGrids(figureVertex)
 /** What the programs bind. */
 export function bindingsOf(inputs: ProgramInputs) {
   const { frame, skyLight, terrain, figures, bodies, light } = inputs
-  const ground = { ...groundTextures(terrain), cacheHeight: terrain.cache.height }
+  const ground = { ...groundTextures(terrain), cacheSurface: terrain.cache.surface }
   const seen = {
-    cacheSlope: terrain.cache.slope,
     cacheState: terrain.cache.state,
     cacheForm: terrain.cache.form,
   }

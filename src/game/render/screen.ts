@@ -45,7 +45,7 @@ export function makeScreen(
   height: number,
   taa: boolean,
 ): Screen {
-  const scene = gpu.target('scene', width, height, true, 'depth')
+  const scene = gpu.target('scene', width, height, 'rgba16float', 'depth')
   const uniforms = { frame, skyLight }
   const show = (picture: InternalTexture): Program =>
     fullPass(gpu, 'compose', composeFragment, {
@@ -53,7 +53,7 @@ export function makeScreen(
       textures: { picture: bilinear(picture), blueNoise },
     })
   if (!taa) return { width, height, scene, compose: show(scene.texture!), taa: undefined }
-  const velocity = gpu.target('velocity', width, height, 'two channels', 'none')
+  const velocity = gpu.target('velocity', width, height, 'rg16float', 'none')
   scene.shareDepth(velocity)
   const { device } = gpu.engine
   const historySampler = device.createSampler({ label: 'history', magFilter: 'linear', minFilter: 'linear' })

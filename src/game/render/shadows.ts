@@ -18,7 +18,7 @@ export function makeShadows(
   bodies: Bodies,
 ) {
   const shadows = quality.shadowRanges.map((_, index) =>
-    gpu.target(`shadow ${index}`, quality.shadowSize, quality.shadowSize, false, 'shadow'),
+    gpu.target(`shadow ${index}`, quality.shadowSize, quality.shadowSize, 'none', 'shadow'),
   )
   const cascades = shadows.map(makeCascade)
   // A tier with one map binds it twice; the frame block tells the shader not to look.

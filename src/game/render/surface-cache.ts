@@ -1,4 +1,5 @@
 import fillSource from '../../shaders/terrain/fill-compute.wgsl'
+import { TEXEL } from '../../snow/tile.ts'
 import type { InternalTexture } from './babylon.ts'
 import {
   bindingOf,
@@ -20,14 +21,14 @@ interface Undisturbed {
 }
 
 /**
- * The surface composed once, less the ground and the even rise: height (r32float), slope, open sky and depth (rgba16float), and density, ice,
- * wetness and dimness (rgba8unorm), relief and offset (rgba8unorm), as levels of texels round the focus. Blocks are filled by one dispatch a frame where the
+ * The surface composed once, less the ground and the even rise: slope, height and depth (rgba16float: half a millimetre below 1 m of height),
+ * density, ice, open sky and dimness (rgba8unorm), and relief, offset and wetness (rgba8unorm), as levels of texels round the focus. The last are
+ * left out of levels finer than the field, which hold no more of them. Blocks are filled by one dispatch a frame where the
  * focus moved or the snow changed, and by none where nothing did. Its textures hold nothing that cannot be filled again.
  */
 export class SurfaceCache {
   readonly blocks: SurfaceBlocks
-  readonly height: InternalTexture
-  readonly slope: InternalTexture
+  readonly surface: InternalTexture
   readonly state: InternalTexture
   readonly form: InternalTexture
   readonly timer: PassTimer
@@ -45,11 +46,11 @@ export class SurfaceCache {
     this.timer = gpu.own(new PassTimer(gpu.engine, 'surface cache'))
     this.blocks = new SurfaceBlocks(options)
     this.perFrame = Math.max(1, Math.floor(texelsPerFrame / BLOCK ** 2))
-    const { side, levels } = options
-    this.height = gpu.layers('surface height', side, levels, 'r32float')
-    this.slope = gpu.layers('surface slope', side, levels, 'rgba16float')
+    const { side, levels, spacing } = options
+    const finer = Math.min(levels - 1, Math.max(0, Math.round(Math.log2(TEXEL / spacing))))
+    this.surface = gpu.layers('surface cache', side, levels, 'rgba16float')
     this.state = gpu.layers('surface state', side, levels, 'rgba8unorm')
-    this.form = gpu.layers('surface form', side, levels, 'rgba8unorm')
+    this.form = gpu.layers('surface form', side, levels - finer, 'rgba8unorm')
     this.jobs = gpu.storage('surface blocks', this.blocks.jobs.byteLength)
   }
 
@@ -89,8 +90,7 @@ export class SurfaceCache {
     return computeStep(this.gpu.engine.device, 'surface cache', withConstants(fillSource, FILL_CONSTANTS), {
       ...sources,
       blocks: bindingOf(this.jobs),
-      heightOut: viewOf(this.height),
-      slopeOut: viewOf(this.slope),
+      surfaceOut: viewOf(this.surface),
       stateOut: viewOf(this.state),
       formOut: viewOf(this.form),
     })

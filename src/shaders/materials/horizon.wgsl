@@ -1,13 +1,14 @@
 // How high the shadow of the ground lies over each place. A map is a square of rows that run away from the sun: one
-// workgroup sweeps one row. x + y is the height, m, up to which the sun's upper edge is hidden, z + w its lower edge:
-// heights between see a part of the disc. In two halves each, as 16 bits hold a millimetre only near zero.
+// workgroup sweeps one row. x is the height, m, up to which the sun's upper edge is hidden, y its lower edge: heights between
+// see a part of the disc. Counted from that of the ground in the middle: 16 bits hold 3 cm up to 64 m from there.
 // Both are continuous, so a map may be read between its texels; a shadow of 0 and 1 could not.
 #include "generated/layouts.wgsl"
 
 var<uniform> surface : Surface;
 var heightLevels : texture_2d<f32>;
 var<uniform> sweep : Sweep;
-var horizonOut : texture_storage_2d<rgba16float, write>;
+// Textures of two halves cannot be written: what this holds is copied into one.
+var<storage, read_write> horizonOut : array<u32>;
 
 #include "terrain/macro.wgsl"
 
@@ -18,15 +19,9 @@ const DEEP = -1e9;
 
 var<workgroup> highest : array<vec2f, THREADS>;
 
-// A number as a sum of two of 16 bits.
-fn halves(value : f32) -> vec2f {
-  let whole = round(value);
-  return vec2f(whole, value - whole);
-}
-
 @compute @workgroup_size(256)
 fn main(@builtin(workgroup_id) group : vec3u, @builtin(local_invocation_index) thread : u32) {
-  let size = textureDimensions(horizonOut).x;
+  let size = u32(sweep.slice.z);
   let each = size / THREADS;
   let row = u32(sweep.slice.x) + group.x;
   let start = sweep.corner + sweep.across * f32(row);
@@ -54,7 +49,7 @@ fn main(@builtin(workgroup_id) group : vec3u, @builtin(local_invocation_index) t
     let i = thread * each + k;
     // A place does not shade itself, and nothing is known of what stands sunward of the map.
     let height = max(shade - sweep.drop * f32(i), vec2f(-2000.0));
-    textureStore(horizonOut, vec2u(i, row), vec4f(halves(height.x), halves(height.y)));
+    horizonOut[row * size + i] = pack2x16float(height - f32(sweep.slice.y));
     shade = max(shade, own[k]);
   }
 }

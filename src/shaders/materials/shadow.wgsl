@@ -131,8 +131,7 @@ fn horizonSun(relative : vec3f, forgiven : f32) -> f32 {
   let rim = abs(at - 0.5) * 2.0;
   let known = saturate((1.0 - max(rim.x, rim.y)) * 16.0);
   if (known == 0.0) { return 1.0; }
-  let stored = textureSampleLevel(horizonMap, horizonMapSampler, at, 0.0);
-  let edges = stored.xz + stored.yw;
+  let edges = textureSampleLevel(horizonMap, horizonMapSampler, at, 0.0).xy;
   let height = frame.eye.y + relative.y - frame.horizonV.w + forgiven;
   let soft = 0.5 * (edges.y - edges.x) + RELIEF;
   return mix(1.0, smoothstep(-soft, soft, height - 0.5 * (edges.x + edges.y)), known);

@@ -1,13 +1,13 @@
 // What the surface looks like, as its cache has it.
 #include "terrain/cached.wgsl"
 
-// Slope over that of the ground, share of the sky that is seen, and depth of snow, m.
-var cacheSlope : texture_2d_array<f32>;
-var cacheSlopeSampler : sampler;
-// Density above rest, ice and wetness minus those of undisturbed snow, and how dim it is: terrain/fill-compute.wgsl packs them.
+var cacheSurfaceSampler : sampler;
+// Density above rest, ice minus that of undisturbed snow, share of the sky that is seen, and how dim it is:
+// terrain/fill-compute.wgsl packs them.
 var cacheState : texture_2d_array<f32>;
 var cacheStateSampler : sampler;
-// Height of the relief before packing and of the snow over undisturbed snow, up to 0.3 m.
+// Height of the relief before packing and of the snow over undisturbed snow, up to 0.3 m, and wetness minus that of undisturbed
+// snow. Of levels whose texels are no narrower than the field's: between those it is even.
 var cacheForm : texture_2d_array<f32>;
 var cacheFormSampler : sampler;
 
@@ -33,11 +33,11 @@ struct CachedSurface {
 }
 
 struct CacheSample {
-  slope : vec4f,
+  surface : vec4f,
   state : vec4f,
 }
 // State of snow that nobody trod.
-const UNTROD = vec4f(vec3f(128.0 / 255.0), 0.0);
+const UNTROD = vec4f(vec2f(128.0 / 255.0), 1.0, 0.0);
 
 fn cacheUv(level : i32, xz : vec2f) -> vec2f {
   let place = (xz - NODE_OFFSET) / cacheSpacing(level) + vec2f(surface.cache[level].place.xy) + 0.5;
@@ -46,19 +46,22 @@ fn cacheUv(level : i32, xz : vec2f) -> vec2f {
 fn sampleLevel(level : i32, xz : vec2f) -> CacheSample {
   var out : CacheSample;
   if (level >= surface.cacheCount) {
-    out.slope = vec4f(0.0, 0.0, 1.0, 4.0);
+    out.surface = vec4f(0.0, 0.0, 0.0, 4.0);
     out.state = UNTROD;
     return out;
   }
   let uv = cacheUv(level, xz);
-  out.slope = textureSampleLevel(cacheSlope, cacheSlopeSampler, uv, level, 0.0);
+  out.surface = textureSampleLevel(cacheSurface, cacheSurfaceSampler, uv, level, 0.0);
   out.state = textureSampleLevel(cacheState, cacheStateSampler, uv, level, 0.0);
   return out;
 }
-fn formLevel(level : i32, xz : vec2f) -> vec2f {
-  if (level >= surface.cacheCount) { return vec2f(0.0); }
-  let form = textureSampleLevel(cacheForm, cacheFormSampler, cacheUv(level, xz), level, 0.0);
-  return (form.xy * 255.0 - 128.0) / 400.0;
+// Relief and offset, m, and wetness.
+fn formLevel(level : i32, xz : vec2f) -> vec3f {
+  if (level >= surface.cacheCount) { return vec3f(0.0); }
+  let finest = surface.cacheCount - i32(textureNumLayers(cacheForm));
+  let shown = max(level, finest);
+  let form = textureSampleLevel(cacheForm, cacheFormSampler, cacheUv(shown, xz), shown - finest, 0.0);
+  return (form.xyz * 255.0 - 128.0) / vec3f(400.0, 400.0, 127.0);
 }
 // The surface under a pixel whose sides are `across` and `along`, metres on the ground.
 fn cachedSurface(xz : vec2f, across : vec2f, along : vec2f) -> CachedSurface {
@@ -74,29 +77,29 @@ fn cachedSurface(xz : vec2f, across : vec2f, along : vec2f) -> CachedSurface {
   for (var tap = 0.5; tap < taps; tap += 1.0) {
     let at = xz + (tap / taps - 0.5) * longer;
     let near = sampleLevel(fine, at);
-    sum.slope += (1.0 - share) * near.slope;
+    sum.surface += (1.0 - share) * near.surface;
     sum.state += (1.0 - share) * near.state;
     if (share > 0.0) {
       let far = sampleLevel(fine + 1, at);
-      sum.slope += share * far.slope;
+      sum.surface += share * far.surface;
       sum.state += share * far.state;
     }
   }
-  let slope = sum.slope / taps;
+  let mean = sum.surface / taps;
   let state = sum.state / taps;
-  let signed = state.rgb * 255.0 - 128.0;
+  let signed = state.rg * 255.0 - 128.0;
   var form = formLevel(fine, xz);
   if (share > 0.0) { form = mix(form, formLevel(fine + 1, xz), share); }
   return CachedSurface(
-    slope.xy, slope.z, slope.w, signed.r / 3.0, signed.g / 127.0, signed.b / 127.0, state.a, form.x, form.y,
+    mean.xy, state.b, mean.w, signed.r / 3.0, signed.g / 127.0, form.z, state.a, form.x, form.y,
   );
 }
 // Laplacian of the snow over the ground, 1/m, as the finest level there has it.
 fn curvatureAt(xz : vec2f) -> f32 {
   let level = i32(cacheLevel(xz, 0.0));
   let step = cacheSpacing(level);
-  let across = sampleLevel(level, xz + vec2f(step, 0.0)).slope.x - sampleLevel(level, xz - vec2f(step, 0.0)).slope.x;
-  let along = sampleLevel(level, xz + vec2f(0.0, step)).slope.y - sampleLevel(level, xz - vec2f(0.0, step)).slope.y;
+  let across = sampleLevel(level, xz + vec2f(step, 0.0)).surface.x - sampleLevel(level, xz - vec2f(step, 0.0)).surface.x;
+  let along = sampleLevel(level, xz + vec2f(0.0, step)).surface.y - sampleLevel(level, xz - vec2f(0.0, step)).surface.y;
   return (across + along) / (2.0 * step);
 }
 // 0 untouched … 1 so packed that no relief is left.

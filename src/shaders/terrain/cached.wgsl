@@ -4,8 +4,8 @@
 #include "terrain/bindings.wgsl"
 #include "terrain/macro.wgsl"
 
-// Surface minus ground, and minus what fell and melted evenly, m.
-var cacheHeight : texture_2d_array<f32>;
+// Slope over that of the ground; surface minus ground and minus what fell and melted evenly, m; depth of snow, m.
+var cacheSurface : texture_2d_array<f32>;
 // The level that serves a point: `wanted` or, where that is not filled, the finest that is; over the outer fifth of its
 // reach a level gives way to the next one. cacheCount is the ground alone.
 fn cacheLevel(xz : vec2f, wanted : f32) -> f32 {
@@ -24,7 +24,7 @@ fn cacheSpacing(level : i32) -> f32 {
 fn cacheNode(level : i32, node : vec2i) -> f32 {
   let side = vec2i(surface.cacheSide);
   let texel = (((node + surface.cache[level].place.xy) % side) + side) % side;
-  return textureLoad(cacheHeight, texel, level, 0).r;
+  return textureLoad(cacheSurface, texel, level, 0).z;
 }
 // Height between the nodes of one level; `place` is counted in nodes of level 0 from the anchor. On a node it is the node's
 // to the bit, which is why patches and rings that share a vertex meet.
