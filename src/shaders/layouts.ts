@@ -225,7 +225,7 @@ export const ACTOR_BONES = 18
 
 /** One figure. */
 export const Actor = defineStruct('Actor', {
-  /** Relative to the eye, m. */
+  /** xyz: relative to the eye, m; w: its model, which no shader reads: rows of two models differ, so shadows follow a change. */
   position: 'vec4f',
   /** rgb: factor on the colour of coat and hood; w: 0 … 1 of snow that lies on it. */
   coat: 'vec4f',

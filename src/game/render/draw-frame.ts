@@ -67,7 +67,7 @@ function drawSteady(gpu: Gpu, r: RenderObjects, taa: Taa, everything: boolean): 
   if (figuresMoved || bodiesMoved || taa.drawn) {
     pass(gpu, taa.velocity, 'color', () => {
       const slot = r.slots[0]!
-      if (figuresMoved) programs.figureVelocity!.draw(r.figureMesh, figures.count, BEHIND, slot)
+      if (figuresMoved) drawModels(r, programs.figureVelocity!, 0, BEHIND)
       if (bodiesMoved) programs.bodyVelocity!.draw(r.cube, bodies.count, BEHIND, slot)
     })
     taa.drawn = figuresMoved || bodiesMoved
@@ -93,12 +93,20 @@ function drawView(gpu: Gpu, r: RenderObjects, { programs, show }: ShownView): vo
 
 /** A figure or body of zeros has no size, so it is drawn and not seen. */
 function showEverything(r: RenderObjects): void {
-  r.figures.count = Math.max(1, r.figures.count)
+  const traveller = r.figures.models[0]!
+  traveller.count = Math.max(1, traveller.count)
   r.bodies.count = Math.max(1, r.bodies.count)
 }
 
 function drawTerrain(r: RenderObjects, program: Program, view: number, state: DrawState = SOLID): void {
   program.draw(r.terrain.patch, r.terrain.counts[view]!, state, r.slots[view])
+}
+/** One draw for each model that somebody looks like. */
+function drawModels({ figures }: RenderObjects, figure: Program, view: number, state: DrawState): void {
+  for (let m = 0; m < figures.models.length; m++) {
+    const { geometry, count, slots } = figures.models[m]!
+    figure.draw(geometry, count, state, slots[view])
+  }
 }
 function drawFigures(
   r: RenderObjects,
@@ -107,7 +115,7 @@ function drawFigures(
   view: number,
   state: DrawState = SOLID,
 ): void {
-  figure.draw(r.figureMesh, r.figures.count, state, r.slots[view])
+  drawModels(r, figure, view, state)
   body.draw(r.cube, r.bodies.count, state, r.slots[view])
 }
 

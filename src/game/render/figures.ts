@@ -1,9 +1,10 @@
 import type { View } from '../../components/camera.ts'
 import { Look } from '../../components/figure.ts'
+import { type FigureModel, FigureModels } from '../../components/figure-model.ts'
 import { BONE_COUNT, BONE_STRIDE, PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
 import { PreviousTransform, Transform } from '../../components/transform.ts'
-import { entitiesWith, actorOf, has, type World } from '../../components/world.ts'
-import { Actor } from '../../shaders/layouts.ts'
+import { entitiesWith, actorOf, has, tryUse, type World } from '../../components/world.ts'
+import { Actor, VIEW_COUNT } from '../../shaders/layouts.ts'
 import {
   DYES,
   FIGURE_MATERIALS,
@@ -22,13 +23,15 @@ const STRIDE = Actor.stride / 4
 const BONES = Actor.offsets.bones / 4
 const COAT = Actor.offsets.coat / 4
 const SCARF = Actor.offsets.scarf / 4
+const NONE: readonly FigureModel[] = []
 /** Floats of a row that are relative to the eye: x, y, z. */
 const ACTOR_PLACES = [0, 1, 2] as const
 
 /** Attributes of the figure's shaders, in the order of figure-vertex.wgsl. */
 export const FIGURE_ATTRIBUTES = ['position', 'normal', 'colour', 'cloth', 'weave', 'bones', 'weights']
 
-export function figureGeometry(gpu: Gpu): Geometry {
+/** The traveller's mesh on the GPU. */
+function travellerGeometry(gpu: Gpu): Geometry {
   const mesh = makeFigure()
   // Colours are stored as square roots: eight bits are enough for dark cloth then.
   const colour = Float32Array.from(mesh.colors, (c, i) => (i % 4 === 3 ? c / 255 : (c / 255) ** 2))
@@ -42,8 +45,24 @@ export function figureGeometry(gpu: Gpu): Geometry {
     const kind = WEAVES.indexOf(material.weave) + 8 * DYES.indexOf(dye)
     weave.set([kind, thread, slub, wrinkle], i * 4)
   })
+  return skinnedGeometry(gpu, 'figure', mesh, colour, cloth, weave)
+}
+/** A model's mesh on the GPU: smooth, of no fabric. */
+function modelGeometry(gpu: Gpu, model: FigureModel, label: string): Geometry {
+  const cloth = new Float32Array(model.roughness.length * 4)
+  model.roughness.forEach((roughness, i) => (cloth[i * 4] = roughness))
+  return skinnedGeometry(gpu, label, model, model.colours, cloth, new Float32Array(cloth.length))
+}
+function skinnedGeometry(
+  gpu: Gpu,
+  label: string,
+  mesh: Pick<FigureModel, 'positions' | 'normals' | 'boneIndices' | 'boneWeights' | 'indices'>,
+  colour: Float32Array,
+  cloth: Float32Array,
+  weave: Float32Array,
+): Geometry {
   return gpu.geometry(
-    'figure',
+    label,
     {
       position: [mesh.positions, 3],
       normal: [mesh.normals, 3],
@@ -57,10 +76,21 @@ export function figureGeometry(gpu: Gpu): Geometry {
   )
 }
 
-/** The posed figures of the world, blended between the last two ticks. */
+/** Figures that share a mesh: their rows follow each other. */
+export interface ModelRows {
+  readonly geometry: Geometry
+  first: number
+  count: number
+  /** One constant block for each view, which tells a draw its view and `first`. */
+  readonly slots: readonly GpuBuffer[]
+}
+
+/** The posed figures of the world, blended between the last two ticks, model by model. */
 export class Figures {
   readonly buffer: GpuBuffer
   count = 0
+  /** The traveller's first; a world's own models are added as they appear in it. */
+  readonly models: ModelRows[] = []
   readonly motion = new RowMotion(16, STRIDE, ACTOR_PLACES)
   private readonly gpu: Gpu
   private data = new Float32Array(16 * STRIDE)
@@ -69,6 +99,17 @@ export class Figures {
   constructor(gpu: Gpu) {
     this.gpu = gpu
     this.buffer = gpu.storage('actors', this.data.byteLength * 2)
+    this.addModel(travellerGeometry(gpu), 'view slot')
+  }
+
+  private addModel(geometry: Geometry, label: string): void {
+    const slots = Array.from({ length: VIEW_COUNT }, (_, view) => this.gpu.uniform(`${label} ${view}`, 16))
+    const rows: ModelRows = { geometry, first: 0, count: 0, slots }
+    this.models.push(rows)
+    this.tellFirst(rows)
+  }
+  private tellFirst({ first, slots }: ModelRows): void {
+    slots.forEach((slot, view) => this.gpu.writeBuffer(slot, new Uint32Array([view, first, 0, 0]).buffer, 16))
   }
 
   /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures. */
@@ -80,11 +121,30 @@ export class Figures {
       this.buffer.grow(this.data.byteLength * 2)
       this.motion.grow(this.count * 2)
     }
-    for (let i = 0; i < this.count; i++) {
-      this.write(i * STRIDE, entities[i]!, view, alpha)
-      this.dress(i * STRIDE, has(world, entities[i]!, Look) ? entities[i]! : -1)
-      this.motion.owners[i] = actorOf(entities[i]!)
+    const own = tryUse(world, FigureModels) ?? NONE
+    for (let m = this.models.length; m <= own.length; m++) {
+      this.addModel(modelGeometry(this.gpu, own[m - 1]!, `figure model ${m}`), `model ${m} view slot`)
     }
+    let row = 0
+    for (let m = 0; m < this.models.length; m++) {
+      const rows = this.models[m]!
+      const first = row
+      for (let i = 0; i < this.count; i++) {
+        const e = entities[i]!
+        const look = has(world, e, Look) ? e : -1
+        if ((look < 0 ? 0 : Look.model[e]) !== m) continue
+        this.write(row * STRIDE, e, view, alpha)
+        this.dress(row * STRIDE, look)
+        this.data[row * STRIDE + 3] = m
+        this.motion.owners[row++] = actorOf(e)
+      }
+      rows.count = row - first
+      if (rows.first === first) continue
+      rows.first = first
+      this.tellFirst(rows)
+    }
+    // A model that the world does not know is not drawn.
+    this.count = row
     this.motion.follow(this.data, this.count, view)
     if (this.count === 0) return
     this.gpu.writeBuffer(

@@ -1,12 +1,12 @@
-import { Frame, VIEW_COUNT } from '../../shaders/layouts.ts'
+import { Frame } from '../../shaders/layouts.ts'
 import type { SnowField } from '../../snow/types.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
 import { makeFarRange } from './far-range.ts'
 import { makeFlakes } from './flakes.ts'
-import { figureGeometry, Figures } from './figures.ts'
+import { Figures } from './figures.ts'
 import { makeBlueNoise, NOISE_SIZE } from './blue-noise.ts'
 import { FrameBlock } from './frame-block.ts'
-import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
+import type { Geometry, Gpu } from './gpu.ts'
 import type { ShownView } from './shown-view.ts'
 import { MovingAir } from './moving-air.ts'
 import { makePrograms, makeVelocityPrograms, type ProgramInputs } from './programs.ts'
@@ -64,12 +64,11 @@ export function makeObjects(
     steady: new Steady(quality.taa),
     block,
     frame,
-    // One constant block for each view: nothing has to change between the draws of a frame.
-    slots: Array.from({ length: VIEW_COUNT }, (_, view) => slot(gpu, view)),
+    /** One constant block for each view: nothing has to change between the draws of a frame. */
+    slots: figures.models[0]!.slots,
     terrain,
     figures,
     bodies,
-    figureMesh: figureGeometry(gpu),
     cube: cubeGeometry(gpu),
     air: new MovingAir(),
     flakes: makeFlakes(gpu, quality.flakes, terrain, frame, skyLight, light),
@@ -87,13 +86,6 @@ export function makeObjects(
     camera: makeView(5),
     axes: makeAxes(),
   }
-}
-
-/** Tells a draw which view it is for. */
-function slot(gpu: Gpu, view: number): GpuBuffer {
-  const buffer = gpu.uniform(`view slot ${view}`, 16)
-  gpu.writeBuffer(buffer, new Uint32Array([view, 0, 0, 0]).buffer, 16)
-  return buffer
 }
 
 /** One triangle over the whole target. */

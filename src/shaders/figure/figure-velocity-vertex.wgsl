@@ -1,4 +1,5 @@
 #include "materials/frame.wgsl"
+#include "materials/view.wgsl"
 #include "figure/skin.wgsl"
 #include "figure/velocity.wgsl"
 

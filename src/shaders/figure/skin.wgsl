@@ -9,10 +9,10 @@ struct Skinned {
 
 // Row of an instance: now, and in the frame before.
 fn actorNow(instance : u32) -> u32 {
-  return u32(frame.rows.x) + instance;
+  return u32(frame.rows.x) + viewSlot.first + instance;
 }
 fn actorBefore(instance : u32) -> u32 {
-  return u32(frame.rows.y) + instance;
+  return u32(frame.rows.y) + viewSlot.first + instance;
 }
 
 // At rest: above the knees the body is as wide as its build has it.
