@@ -1,4 +1,4 @@
-import { defineComponent, f32, u32 } from './define.ts'
+import { defineComponent, f32, u16, u32 } from './define.ts'
 
 /** What a body remembers from tick to tick so that its pose follows motion softly. Written by poseSkeletons. */
 export const Posture = defineComponent('Posture', {
@@ -29,6 +29,7 @@ export const Look = defineComponent(
   'Look',
   {
     seed: u32(), // picks build and colours; 0 is the traveller's own
+    model: u16(), // 1 + index in FigureModels; 0 is the traveller's mesh
     snow: f32(), // 0…1 of what lies on hood and shoulders at most. Written by gatherSnow.
   },
   { simulated: false },

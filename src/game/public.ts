@@ -63,6 +63,13 @@ export {
 export { soleFromFunction, soleFromImage, type SoleBox, type SoleImage } from '../snow/soles/custom.ts'
 export { sampleSole, type Sole, type SoleSample, SoleSide } from '../snow/soles/sole.ts'
 export { registerSole, SOLE_NAMES, soleByName, soleId } from '../snow/soles/soles.ts'
+export {
+  type BoneMap,
+  type BoneName,
+  GltfFigureError,
+  loadFigure,
+  type LoadFigureOptions,
+} from './gltf/index.ts'
 export { spawnCrate, type CrateOptions } from './prefabs/crate.ts'
 export { spawnHero } from './prefabs/hero.ts'
 export { spawnSled } from './prefabs/sled.ts'

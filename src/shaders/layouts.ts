@@ -227,7 +227,10 @@ export const ACTOR_BONES = 20
 
 /** One figure. */
 export const Actor = defineStruct('Actor', {
-  /** xyz: relative to the eye, m; w: 1 + row of its cloth among those of the same frame, 0 where it has none that moves. */
+  /**
+   * xyz: relative to the eye, m; w: 1 + row of its cloth among those of the same frame, 0 where it has none that moves, and its model
+   * in 256ths, which no shader reads: rows of two models differ, so shadows follow a change.
+   */
   position: 'vec4f',
   /** rgb: factor on the colour of coat and hood; w: 0 … 1 of snow that lies on it. */
   coat: 'vec4f',

@@ -94,3 +94,12 @@ test('odd-meshes: three meshes, one line each, leave their own contours', async 
   for (const depth of [ring, shoe, tip, root]) expect(depth).toBeGreaterThan(2)
   for (const depth of [middle, opening]) expect(depth).toBeLessThanOrEqual(0)
 })
+test('gltf-figure: a robot of a .glb walks and leaves prints', async () => {
+  const [, triangles, way, prints] =
+    /^The robot has (\d+) triangles\.\nIt walked ([\d.]+) m and left (\d+) prints\.$/.exec(
+      await said(() => import('../../examples/gltf-figure.ts')),
+    )!
+  expect(triangles).toBe('192')
+  expect(Number(way)).toBeGreaterThan(8)
+  expect(Number(prints)).toBeGreaterThan(8)
+})

@@ -67,7 +67,7 @@ function drawSteady(gpu: Gpu, r: RenderObjects, taa: Taa, everything: boolean): 
   if (figuresMoved || bodiesMoved || taa.drawn) {
     pass(gpu, taa.velocity, 'color', () => {
       const slot = r.slots[0]!
-      if (figuresMoved) drawKinds(r, programs.figureVelocity!, 0, BEHIND)
+      if (figuresMoved) drawModels(r, programs.figureVelocity!, 0, BEHIND)
       if (bodiesMoved) programs.bodyVelocity!.draw(r.cube, bodies.count, BEHIND, slot)
     })
     taa.drawn = figuresMoved || bodiesMoved
@@ -93,19 +93,20 @@ function drawView(gpu: Gpu, r: RenderObjects, { programs, show }: ShownView): vo
 
 /** A figure or body of zeros has no size, so it is drawn and not seen. */
 function showEverything(r: RenderObjects): void {
-  // All kinds of figures share their pipelines: the first stands for the others.
-  r.figures.counts[0] = Math.max(1, r.figures.counts[0]!)
+  // All models share their pipelines: the traveller's stands for the others.
+  const traveller = r.figures.models[0]!
+  traveller.count = Math.max(1, traveller.count)
   r.bodies.count = Math.max(1, r.bodies.count)
 }
 
 function drawTerrain(r: RenderObjects, program: Program, view: number, state: DrawState = SOLID): void {
   program.draw(r.terrain.patch, r.terrain.counts[view]!, state, r.slots[view])
 }
-/** One draw for each kind of figure that there is. */
-function drawKinds(r: RenderObjects, program: Program, view: number, state: DrawState): void {
-  const { counts } = r.figures
-  for (let kind = 0; kind < counts.length; kind++) {
-    program.draw(r.figureMeshes[kind]!, counts[kind]!, state, r.figureSlots[kind]!.views[view])
+/** One draw for each model that somebody looks like. */
+function drawModels({ figures }: RenderObjects, figure: Program, view: number, state: DrawState): void {
+  for (let m = 0; m < figures.models.length; m++) {
+    const { geometry, count, slots } = figures.models[m]!
+    figure.draw(geometry, count, state, slots.views[view])
   }
 }
 function drawFigures(
@@ -115,7 +116,7 @@ function drawFigures(
   view: number,
   state: DrawState = SOLID,
 ): void {
-  drawKinds(r, figure, view, state)
+  drawModels(r, figure, view, state)
   body.draw(r.cube, r.bodies.count, state, r.slots[view])
 }
 
@@ -152,7 +153,6 @@ function upload(gpu: Gpu, r: RenderObjects, input: Readonly<FrameInput>): void {
   const { terrain, block, horizon, lights } = r
   const ground = uploadGround(gpu, r, view)
   r.figures.update(world, view, alpha)
-  for (let kind = 0; kind < r.figureSlots.length; kind++) r.figureSlots[kind]!.begin(r.figures.first[kind]!)
   r.bodies.update(world, view, alpha)
   scheduleShadows(r, view, ground, everything)
   listPatches(r, view)

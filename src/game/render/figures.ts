@@ -1,8 +1,9 @@
 import type { View } from '../../components/camera.ts'
 import { Look } from '../../components/figure.ts'
+import { type FigureModel, FigureModels } from '../../components/figure-model.ts'
 import { BONE_COUNT, BONE_STRIDE, PreviousSkeleton, Skeleton } from '../../components/skeleton.ts'
 import { PreviousTransform, Transform } from '../../components/transform.ts'
-import { entitiesWith, actorOf, has, type World } from '../../components/world.ts'
+import { entitiesWith, actorOf, has, tryUse, type World } from '../../components/world.ts'
 import { Actor } from '../../shaders/layouts.ts'
 import {
   DYES,
@@ -20,6 +21,7 @@ import { kindOf } from '../../systems/gait/creatures.ts'
 import type { Geometry, Gpu, GpuBuffer } from './gpu.ts'
 import { Cloths } from './cloths.ts'
 import { RowMotion } from './row-motion.ts'
+import { ViewSlots } from './view-slots.ts'
 
 const SKINNED = [Skeleton, Transform]
 const BONE_FLOATS = BONE_COUNT * BONE_STRIDE
@@ -27,6 +29,7 @@ const STRIDE = Actor.stride / 4
 const BONES = Actor.offsets.bones / 4
 const COAT = Actor.offsets.coat / 4
 const SCARF = Actor.offsets.scarf / 4
+const NONE: readonly FigureModel[] = []
 /** Floats of a row that are relative to the eye: x, y, z. */
 const ACTOR_PLACES = [0, 1, 2] as const
 
@@ -49,10 +52,6 @@ const KINDS = [
   { label: 'figure', make: makeFigure, lookOf },
   { label: 'wolf', make: makeWolf, lookOf: wolfLookOf },
 ]
-export const FIGURE_KINDS = KINDS.length
-/** The meshes of every kind of figure. */
-export const figureGeometries = (gpu: Gpu): readonly Geometry[] =>
-  KINDS.map(({ label, make }) => figureGeometry(gpu, label, make()))
 
 function figureGeometry(gpu: Gpu, label: string, mesh: FigureMesh): Geometry {
   // Colours are stored as square roots: eight bits are enough for dark cloth then.
@@ -67,6 +66,24 @@ function figureGeometry(gpu: Gpu, label: string, mesh: FigureMesh): Geometry {
     const kind = WEAVES.indexOf(material.weave) + 8 * DYES.indexOf(dye)
     weave.set([kind, thread, slub, wrinkle], i * 4)
   })
+  return skinnedGeometry(gpu, label, mesh, colour, cloth, weave, mesh.sheets)
+}
+/** A model's mesh on the GPU: smooth, of no fabric. */
+function modelGeometry(gpu: Gpu, model: FigureModel, label: string): Geometry {
+  const cloth = new Float32Array(model.roughness.length * 4)
+  model.roughness.forEach((roughness, i) => (cloth[i * 4] = roughness))
+  const nothing = new Float32Array(cloth.length)
+  return skinnedGeometry(gpu, label, model, model.colours, cloth, nothing, nothing)
+}
+function skinnedGeometry(
+  gpu: Gpu,
+  label: string,
+  mesh: Pick<FigureModel, 'positions' | 'normals' | 'boneIndices' | 'boneWeights' | 'indices'>,
+  colour: Float32Array,
+  cloth: Float32Array,
+  weave: Float32Array,
+  sheet: Float32Array,
+): Geometry {
   return gpu.geometry(
     label,
     {
@@ -77,19 +94,32 @@ function figureGeometry(gpu: Gpu, label: string, mesh: FigureMesh): Geometry {
       weave: [weave, 4],
       bones: [Float32Array.from(mesh.boneIndices), 4],
       weights: [mesh.boneWeights, 4],
-      sheet: [mesh.sheets, 4],
+      sheet: [sheet, 4],
     },
     mesh.indices,
   )
 }
 
-/** The posed figures of the world and what they wear, blended between the last two ticks. */
+/** Models that a row can tell apart. */
+const MOST_MODELS = 256
+/** Which model a figure of a kind is drawn as; −1: it has no look. */
+const modelOf = (kind: number, look: number): number =>
+  kind > 0 || look < 0 || Look.model[look] === 0 ? kind : KINDS.length + Look.model[look]! - 1
+
+/** Figures that share a mesh: their rows follow each other. */
+export interface ModelRows {
+  readonly geometry: Geometry
+  first: number
+  count: number
+  /** Tell a draw its view and `first`. */
+  readonly slots: ViewSlots
+}
+
+/** The posed figures of the world and what they wear, blended between the last two ticks, model by model. */
 export class Figures {
   readonly buffer: GpuBuffer
-  /** Rows of each kind, one kind after the other. */
-  readonly counts = new Uint32Array(FIGURE_KINDS)
-  /** Row at which each kind begins. */
-  readonly first = new Uint32Array(FIGURE_KINDS)
+  /** One for each kind, the traveller's first; a world's own models are added as they appear in it. */
+  readonly models: ModelRows[] = []
   readonly cloths: Cloths
   readonly motion = new RowMotion(16, STRIDE, ACTOR_PLACES)
   private readonly gpu: Gpu
@@ -100,6 +130,11 @@ export class Figures {
     this.gpu = gpu
     this.cloths = new Cloths(gpu)
     this.buffer = gpu.storage('actors', this.data.byteLength * 2)
+    for (const { label, make } of KINDS) this.addModel(figureGeometry(gpu, label, make()), label)
+  }
+
+  private addModel(geometry: Geometry, label: string): void {
+    this.models.push({ geometry, first: 0, count: 0, slots: new ViewSlots(this.gpu, label) })
   }
 
   /** Uploads the poses at `alpha` between the last tick and this one; one upload, none without figures, and one of cloth. */
@@ -111,29 +146,34 @@ export class Figures {
       this.buffer.grow(this.data.byteLength * 2)
       this.motion.grow(count * 2)
     }
-    this.cloths.clear()
-    this.sort(world, entities)
-    for (let i = 0; i < count; i++) {
-      const e = entities[i]!
-      const kind = kindOf(world, e)
-      const row = this.first[kind]! + this.counts[kind]!++
-      this.write(world, row * STRIDE, e, view, alpha)
-      this.dress(row * STRIDE, kind, has(world, e, Look) ? e : -1)
-      this.motion.owners[row] = actorOf(e)
+    const own = tryUse(world, FigureModels) ?? NONE
+    for (let m = this.models.length - KINDS.length; m < own.length; m++) {
+      const label = `figure model ${m + 1}`
+      this.addModel(modelGeometry(this.gpu, own[m]!, label), label)
     }
-    this.motion.follow(this.data, count, view)
+    this.cloths.clear()
+    let row = 0
+    for (let m = 0; m < this.models.length; m++) {
+      const rows = this.models[m]!
+      rows.first = row
+      for (let i = 0; i < count; i++) {
+        const e = entities[i]!
+        const kind = kindOf(world, e)
+        const look = has(world, e, Look) ? e : -1
+        if (modelOf(kind, look) !== m) continue
+        this.write(world, row * STRIDE, e, view, alpha)
+        this.dress(row * STRIDE, kind, look)
+        this.data[row * STRIDE + 3]! += m / MOST_MODELS
+        this.motion.owners[row++] = actorOf(e)
+      }
+      rows.count = row - rows.first
+      rows.slots.begin(rows.first)
+    }
+    // A model that the world does not know is not drawn.
+    this.motion.follow(this.data, row, view)
     this.cloths.upload(view)
-    if (count === 0) return
-    this.gpu.writeBuffer(this.buffer, this.data.buffer, count * Actor.stride, this.motion.now * Actor.stride)
-  }
-
-  /** Finds where the rows of each kind begin, and leaves the counts at 0. */
-  private sort(world: World, entities: readonly number[]): void {
-    const { counts, first } = this
-    counts.fill(0)
-    for (let i = 0; i < entities.length; i++) counts[kindOf(world, entities[i]!)]!++
-    for (let kind = 1; kind < FIGURE_KINDS; kind++) first[kind] = first[kind - 1]! + counts[kind - 1]!
-    counts.fill(0)
+    if (row === 0) return
+    this.gpu.writeBuffer(this.buffer, this.data.buffer, row * Actor.stride, this.motion.now * Actor.stride)
   }
 
   /** Writes what a figure looks like; −1: as the first of its kind, with no snow on it. */

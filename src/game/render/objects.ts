@@ -3,7 +3,7 @@ import type { SnowField } from '../../snow/types.ts'
 import { Bodies, cubeGeometry } from './bodies.ts'
 import { makeFarRange } from './far-range.ts'
 import { makeFlakes } from './flakes.ts'
-import { FIGURE_KINDS, figureGeometries, Figures } from './figures.ts'
+import { Figures } from './figures.ts'
 import { makeBlueNoise, NOISE_SIZE } from './blue-noise.ts'
 import { FrameBlock } from './frame-block.ts'
 import type { Geometry, Gpu } from './gpu.ts'
@@ -67,11 +67,9 @@ export function makeObjects(
     frame,
     // One constant block for each view: nothing has to change between the draws of a frame.
     slots: new ViewSlots(gpu, 'view').views,
-    figureSlots: Array.from({ length: FIGURE_KINDS }, (_, kind) => new ViewSlots(gpu, `figure ${kind}`)),
     terrain,
     figures,
     bodies,
-    figureMeshes: figureGeometries(gpu),
     cube: cubeGeometry(gpu),
     air: new MovingAir(),
     flakes: makeFlakes(gpu, quality.flakes, terrain, frame, skyLight, light),

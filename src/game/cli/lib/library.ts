@@ -17,7 +17,7 @@ export async function buildLibrary(root: string, outDir: string): Promise<void> 
       minify: false,
       lib: { entry: { neve: 'src/game/index.ts', headless: 'src/game/headless.ts' }, formats: ['es'] },
       rolldownOptions: {
-        external: [/^@babylonjs\//, 'bitecs'],
+        external: [/^@babylonjs\//, 'bitecs', '@gltf-transform/core'],
         output: {
           chunkFileNames: 'chunks/[name]-[hash].js',
           // Without a bundler Babylon's files are found by their full name only.
