@@ -149,7 +149,7 @@ function pushOut(capsules: Capsules, met: readonly number[], ease: number, p: Fl
     for (let n = 0; n < met.length; n++) {
       const o = met[n]!
       // Most are far from most, and one side of the box says so.
-      if (px < capsules[o + 8]! - ease || px > capsules[o + 11]! + ease) continue
+      if (px < capsules[o + 8]! - ease || px > capsules[o + 9]! + ease) continue
       if (pz < capsules[o + 12]! - ease || pz > capsules[o + 13]! + ease) continue
       if (py < capsules[o + 10]! - ease || py > capsules[o + 11]! + ease) continue
       const x = px - capsules[o]!

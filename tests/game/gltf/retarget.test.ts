@@ -1,3 +1,4 @@
+import { BONE_COUNT } from '../../../src/components/skeleton.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeRobot, ROBOT_BONES } from '../../../examples/gltf-robot.ts'
 import {
@@ -92,7 +93,7 @@ beforeAll(async () => {
 function skinned(mesh: FigureModel, e: number, v: number): [number, number, number] {
   const out: [number, number, number] = [0, 0, 0]
   for (let j = 0; j < 4; j++) {
-    const o = (e * 18 + mesh.boneIndices[v * 4 + j]!) * 12
+    const o = (e * BONE_COUNT + mesh.boneIndices[v * 4 + j]!) * 12
     for (let r = 0; r < 3; r++) {
       let sum = Skeleton.bones[o + r * 4 + 3]!
       for (let k = 0; k < 3; k++) sum += Skeleton.bones[o + r * 4 + k]! * mesh.positions[v * 3 + k]!

@@ -1,4 +1,5 @@
 /** A wolf: planted paws, whole limbs, the beat of its gaits, and its prints. */
+import { BONE_COUNT } from '../../../src/components/skeleton.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   actorOf,
@@ -113,7 +114,7 @@ describe('a planted paw', () => {
       run(world) {
         for (const e of entitiesWith(world, [HindGait])) {
           HindGait.x[e * 2]! += 1e-5
-          Skeleton.bones[(e * 18 + WOLF_BONE.shinL) * 12 + 7]! -= 1e-4
+          Skeleton.bones[(e * BONE_COUNT + WOLF_BONE.shinL) * 12 + 7]! -= 1e-4
         }
       },
     })

@@ -1,5 +1,5 @@
 /**
- * What a mesh costs while it touches snow: a worm of 1 004 triangles on 18 bones, half sunk, is posed by its bones, drawn from
+ * What a mesh costs while it touches snow: a worm of 1 004 triangles on 20 bones, half sunk, is posed by its bones, drawn from
  * below and made a stroke, which is applied: all that one tick does for it. Medians on one core, after a warm-up, without healing.
  */
 import { BONE_COUNT, BONE_STRIDE } from '../../../components/skeleton.ts'
@@ -18,7 +18,7 @@ const ALONG = 35
 const LENGTH = 1.6
 const RADIUS = 0.12
 
-/** A tube along z whose rings follow the two nearest of 18 bones. */
+/** A tube along z whose rings follow the two nearest of 20 bones. */
 function worm(): MeshShape {
   const positions: number[] = []
   const indices: number[] = []
