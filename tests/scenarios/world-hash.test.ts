@@ -94,7 +94,7 @@ it('the hash covers ids by who, not by slot', async () => {
 it('unknown scenes and scripts list the known ones', async () => {
   app = await createHeadlessApp()
   expect(() => loadScene(app, 'doons')).toThrowErrorMatchingInlineSnapshot(
-    `[Error: No scene is called "doons": there are dunes, things, crates, trails, marks]`,
+    `[Error: No scene is called "doons": there are dunes, things, crates, trails, marks, crowd]`,
   )
   const hero = loadScene(app, 'dunes')
   expect(() => driveByScript(app.world, hero, 'wlak')).toThrowErrorMatchingInlineSnapshot(

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { crates } from './crates.ts'
+import { crowd } from './crowd.ts'
 import { dunes } from './dunes.ts'
 import { marks } from './marks.ts'
 import { things } from './things.ts'
@@ -14,7 +15,7 @@ export interface SceneOptions {
 export type Scene = (app: App, options: SceneOptions) => number
 
 /** Scenes by name. */
-export const scenes: Readonly<Record<string, Scene>> = { dunes, things, crates, trails, marks }
+export const scenes: Readonly<Record<string, Scene>> = { dunes, things, crates, trails, marks, crowd }
 
 /** @throws on an unknown name, listing the known ones. */
 export function loadScene(app: App, name: string, options: SceneOptions = {}): number {

@@ -63,7 +63,10 @@ describe('shot', () => {
 
 test('mistakes are one line on stderr and exit code 1, without a stack', () => {
   const wrong: [string[], RegExp][] = [
-    [['sim', '--scene', 'alps'], /^--scene is "alps": use one of dunes, things, crates, trails, marks\n$/],
+    [
+      ['sim', '--scene', 'alps'],
+      /^--scene is "alps": use one of dunes, things, crates, trails, marks, crowd\n$/,
+    ],
     [['shot', '--quality', 'best'], /^--quality is "best": use one of ultra, high, balanced, low, ci\n$/],
     [['shot', '--input', 'fly'], /^--input is "fly": use one of idle, walk, [\s\S]*aside\n$/],
     [['sheet', '--out', 'a.png', '--rows', 'boots,wings'], /^--rows has "wings": use some of boots,feet,/],
