@@ -41,7 +41,15 @@ export interface FigureState {
   readonly about: string
   readonly ticks: number
   readonly moveZ: number
+  readonly moveX?: number
   readonly sprint: number
+  /** What else it does: where it aims, keeping its face there, and whether it jumps. */
+  readonly aimX?: number
+  readonly aimZ?: number
+  readonly hold?: number
+  readonly jump?: number
+  /** Name of the weather that comes with it, and stays. */
+  readonly weather?: string
 }
 /** The columns: ticks after the one before, and what the figure does meanwhile. */
 export const FIGURE_STATES = [
@@ -49,6 +57,11 @@ export const FIGURE_STATES = [
   { about: 'walking', ticks: 163, moveZ: 1, sprint: 0 },
   { about: 'running', ticks: 170, moveZ: 1, sprint: 1 },
   { about: 'stopped', ticks: 120, moveZ: 0, sprint: 0 },
+  { about: 'turning on the spot', ticks: 32, moveZ: 0, sprint: 0, aimX: 1, aimZ: 0, hold: 1 },
+  { about: 'stepping aside', ticks: 110, moveZ: 0, moveX: 1, sprint: 0, aimX: 1, aimZ: 0, hold: 1 },
+  { about: 'walking on', ticks: 100, moveZ: 1, sprint: 0 },
+  { about: 'jumping', ticks: 24, moveZ: 1, sprint: 0, jump: 1 },
+  { about: 'in a blizzard', ticks: 420, moveZ: 0, sprint: 0, weather: 'blizzard' },
 ] as const satisfies readonly FigureState[]
 /** The same of a wolf's sheet. */
 export const WOLF_STATES = [
@@ -66,8 +79,13 @@ export const scriptOfStates =
     let end = 0
     for (const state of states) {
       end += state.ticks
+      row.moveX = state.moveX ?? 0
       row.moveZ = state.moveZ
       row.sprint = state.sprint
+      row.aimX = state.aimX ?? 0
+      row.aimZ = state.aimZ ?? 1
+      row.hold = state.hold ?? 0
+      row.jump = state.jump ?? 0
       if (tick <= end) return
     }
   }

@@ -12,6 +12,7 @@ import {
 } from '../../scenes/figure-poses.ts'
 import type { World } from '../../../components/world.ts'
 import { driveByScript } from '../../scripts.ts'
+import { setWeather } from '../../weather.ts'
 import type { SettingValues } from '../../settings/index.ts'
 import { GridPicture } from './grid-picture.ts'
 import { openOffscreen } from './offscreen.ts'
@@ -74,7 +75,8 @@ export async function drawFigureSheet({
     const figure = who(app.world, hero)
     driveByScript(app.world, figure, scriptOfStates(states))
     const picture = new GridPicture(states.length, shown.length, size)
-    for (const [column, { ticks }] of states.entries()) {
+    for (const [column, { ticks, weather }] of states.entries()) {
+      if (weather !== undefined) setWeather(app.world, weather)
       app.step(ticks)
       for (const [row, name] of shown.entries()) {
         Object.assign(eye, eyeAt(cameras[name]!, figure))
