@@ -50,9 +50,9 @@ fn withRock(ground : Bare, p : vec2f, height : f32, slope : vec2f, depth : f32, 
     * (1.0 - smoothstep(0.03, 0.12, footprint));
   // Cracks run where the noise of the blocks crosses zero. Snow keeps to what is flat, to cracks and the back of each bed.
   let crack = (1.0 - smoothstep(0.0, 0.07, abs(blocks.x))) * (1.0 - smoothstep(0.03, 0.12, footprint));
-  let rough = 1.1 * bed.x + 0.4 * faces.x + 0.3 * blocks.x + 0.3 * grit.x - 0.25 * crack;
+  let rough = 0.9 * bed.x + 0.3 * faces.x + 0.25 * blocks.x + 0.3 * grit.x - 0.25 * crack;
   // Thin snow on a level crest has no rock to stand out of.
-  let sheds = steep + rough * smoothstep(0.15, 0.4, steep);
+  let sheds = steep + rough * smoothstep(0.3, 0.55, steep);
   // The edge of the snow is no sharper than the pixel.
   let share = smoothstep(0.41 - 1.5 * footprint, 0.5 + 1.5 * footprint, sheds - 4.0 * max(0.0, depth - 0.03));
   var rock = ground;
