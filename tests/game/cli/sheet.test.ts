@@ -99,26 +99,25 @@ test('every camera of light stands in the open and sees what is in front of it, 
 })
 
 test('a sheet of the figure: it stands in the middle of every picture, and each gait has a pose of its own', () => {
-  const { stdout, sheet } = draw('figure.png', '--of=figure', '--views=side,back')
+  const { stdout, sheet } = draw('figure.png', '--of=figure', '--views=side')
   expect(stdout).toMatch(
-    /^columns +standing \| walking \| running \| stopped \| .* \| in a blizzard\nside +from its right\nback/m,
+    /^columns +standing \| walking \| running \| stopped \| .* \| in a blizzard\nside +from its right/m,
   )
-  expect(sheet).toMatchObject({ width: 9 * WIDTH + 8 * GAP, height: 2 * HEIGHT + GAP })
+  expect(sheet).toMatchObject({ width: 9 * WIDTH + 8 * GAP, height: HEIGHT })
   /** Whether the coat is there: warm, where snow and sky are not. */
-  const isCoat = (column: number, row: number, x: number, y: number): boolean => {
-    const at = ((y + row * (HEIGHT + GAP)) * sheet.width + x + column * (WIDTH + GAP)) * 4
+  const isCoat = (column: number, x: number, y: number): boolean => {
+    const at = (y * sheet.width + x + column * (WIDTH + GAP)) * 4
     return sheet.data[at]! > 1.5 * sheet.data[at + 2]!
   }
-  const outline = (column: number, row: number): string => {
+  const outline = (column: number): string => {
     let line = ''
     for (let y = 0; y < HEIGHT; y++)
-      for (let x = WIDTH / 2 - 12; x < WIDTH / 2 + 12; x++) line += isCoat(column, row, x, y) ? '#' : '.'
+      for (let x = WIDTH / 2 - 12; x < WIDTH / 2 + 12; x++) line += isCoat(column, x, y) ? '#' : '.'
     return line
   }
-  for (let row = 0; row < 2; row++)
-    for (let column = 0; column < 9; column++)
-      expect(outline(column, row).replaceAll('.', '').length, `${column}, ${row}`).toBeGreaterThan(20)
-  const outlines = [0, 1, 2, 5, 7].map((column) => outline(column, 0))
+  for (let column = 0; column < 9; column++)
+    expect(outline(column).replaceAll('.', '').length, `${column}`).toBeGreaterThan(20)
+  const outlines = [0, 1, 2, 5, 7].map((column) => outline(column))
   expect(new Set(outlines).size).toBe(5)
 }, 120_000)
 
